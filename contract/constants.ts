@@ -1,6 +1,6 @@
 /**
- * All figures of the specification's section 9 (Spec: A8), read by both sides. Units are in the names. No other file
- * may define these figures again.
+ * All figures of the specification's section 9 (Spec: A8), used by server and clients. Units are in the names. No other
+ * file may define these figures.
  */
 export const LIST_PAGE_SIZE = 50;
 export const TICKER_SIZE = 20;
@@ -25,7 +25,7 @@ export const NOTIFICATION_DURATION_MS = 5000;
 export const BIG_NUMBER_DECIMAL_PLACES = 20;
 /** Amounts are rounded down to this many decimals. */
 export const MONEY_DECIMALS = 2;
-/** A ratio below this many percent is shown as a dash. */
+/** A ratio below this percentage is shown as a dash. */
 export const RATIO_SHOWN_FROM_PERCENT = 0.01;
 export const PROGRESS_CAP_PERCENT = 100;
 
@@ -55,11 +55,11 @@ export const REPORT_MAX_DAYS = 400;
 export const VIEW_COUNT_MAX = 10_000;
 /** Maximum of lines in one export. */
 export const EXPORT_MAX_ROWS = 100_000;
-/** A journal's amount is in its postings: filters by amount search only this many of the newest. */
+/** Filters by amount search only this number of the newest journals, because a journal's amount is in its postings. */
 export const JOURNALS_BY_AMOUNT = 20_000;
-/** The longest list of the console that is downloaded at once; a longer one is written in the background. */
+/** Maximum rows of a list that is downloaded directly; longer lists are written in the background. */
 export const EXPORT_AT_ONCE_ROWS = 5_000;
-/** Maximum of payments in one payout file: what an operator can pay in one sitting. */
+/** Maximum of payments in one payout file, which an operator can make in one session. */
 export const PAYOUT_FILE_MAX_ITEMS = 500;
 /** Number of recent recipients that are suggested. */
 export const RECENT_RECIPIENTS = 10;
@@ -69,6 +69,6 @@ export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';
 /** Maximum characters of a sender's note. */
 export const TRANSFER_NOTE_MAX_LENGTH = 100;
 
-/** The choices of a cooling-off, and the minimum of a self-exclusion. */
+/** The lengths to choose from for a cooling-off and a self-exclusion. */
 export const COOL_OFF_DAYS = [1, 7, 30] as const;
 export const EXCLUSION_MONTHS = [6, 12, 24, 60] as const;

@@ -14,7 +14,7 @@ import { REFUSALS } from './refusals.ts';
 
 const calls: readonly CallDefinition[] = CALLS;
 
-/** Section 7 of the specification: unchanged paths and methods. */
+/** The paths and methods of section 7 of the specification, unchanged. */
 const SPECIFIED = [
   'POST /cplogin/login',
   'POST /cplogin/reg',
@@ -47,7 +47,7 @@ const SPECIFIED = [
   'POST /appcard/edit',
 ];
 
-/** Optional features of a site, by path prefixes of their calls, for users and behind /console. */
+/** Optional features of a site by the path prefixes of their calls, for users and for the console. */
 const SWITCHED: Readonly<Record<string, Feature>> = {
   vip: 'vip',
   bonus: 'bonus',
@@ -77,17 +77,17 @@ describe('the contract', () => {
     for (const specified of SPECIFIED) expect(named).toContain(specified);
   });
 
-  it('lets the phone cache only answers of calls that users read', () => {
+  it('allows the phone to cache only answers of read calls of users', () => {
     const kept = calls.filter((call) => call.kept);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter(({ access, movesMoney }) => access === 'operator' || movesMoney)).toEqual([]);
   });
 
-  it('has each path once', () => {
+  it('contains each path once', () => {
     expect(new Set(calls.map((call) => call.path)).size).toBe(calls.length);
   });
 
-  it('gives a call only refusals that exist, each once', () => {
+  it('lists only existing refusals for a call, each once', () => {
     for (const call of calls) {
       expect(new Set(call.refusals).size, call.path).toBe(call.refusals.length);
       for (const code of call.refusals) expect(REFUSALS, call.path).toHaveProperty(code);
@@ -119,7 +119,7 @@ describe('the contract', () => {
     expect(printed, 'run npm run docs:calls').toBe(callsMarkdown(calls));
   });
 
-  it('gives an OpenAPI description that passes the linter', async () => {
+  it('generates an OpenAPI description that passes the linter', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(openApiDocument(calls, 'https://pitaka.example', '0.1.0')),
       config: await createConfig({ extends: ['recommended'] }),
@@ -131,7 +131,7 @@ describe('the contract', () => {
 });
 
 describe('the language of a request', () => {
-  it('is the exact one, else one with the same primary language, else English', () => {
+  it('is an exact match, else one with the same primary language, else English', () => {
     expect(matchLocale('ko')).toBe('ko');
     expect(matchLocale('en-PH,en;q=0.9')).toBe('en-PH');
     expect(matchLocale('fil-PH,fil;q=0.9,en-US;q=0.8')).toBe('en-PH');

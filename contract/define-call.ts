@@ -4,15 +4,15 @@ import type { Feature } from './features.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * Who may call. `public`: a token is neither needed nor read. `optional`: a token adds the personal state. `user`: a
- * user's session. `operator`: a console session.
+ * Who may call. `public`: anyone; no token is read. `optional`: anyone; a token adds the user's own state. `user`:
+ * requires a user's session. `operator`: requires a console session.
  */
 export type Access = 'public' | 'optional' | 'user' | 'operator';
 
 /**
- * A cached answer is shown offline, with its time, and is removed at log-out. `shown-first`: it is also shown while the
- * new answer loads. `offline-only`: it is not, because it has amounts that can be spent or claimed, and amounts of an
- * earlier visit would be wrong for a moment.
+ * When the phone shows a cached answer, which is removed at log-out. `shown-first`: offline, with its time, and while
+ * the new answer loads. `offline-only`: only offline, for amounts that can be spent or claimed, because old amounts
+ * would be wrong while the new answer loads.
  */
 export type CachedAnswer = 'shown-first' | 'offline-only';
 
@@ -26,29 +26,32 @@ export interface CallDefinition<
   readonly method: 'GET' | 'POST';
   readonly summary: string;
   readonly access: Access;
-  /** Only these jobs; others get job_not_allowed. */
+  /** The jobs that may call; others get job_not_allowed. */
   readonly jobs?: readonly number[];
-  /** For console calls; others get permission_missing. Without it, every operator may call. */
+  /**
+   * The permission that a console call requires; without it an operator gets permission_missing. Absent: every operator
+   * may call.
+   */
   readonly permission?: Permission;
   /** Refused with feature_off if the site has this switched off. */
   readonly feature?: Feature;
-  /** Moves money: needs an Idempotency-Key header, and unknown fields are refused. */
+  /** Whether the call moves money: it then needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
-  /** When the phone shows the cached answer. Without it, the answer is not cached. */
+  /** When the phone shows the cached answer; absent if the answer is not cached. */
   readonly kept?: CachedAnswer;
-  /** Not built yet: answers not_open_yet. */
+  /** Whether the call is not built yet and answers not_open_yet. */
   readonly notOpenYet?: true;
   /** Largest body, in bytes. Default 64 KiB. */
   readonly bodyLimitBytes?: number;
-  /** A slow call: one runs at a time, and a caller with three of them gets `busy`. */
+  /** Whether the call is slow: then one runs at a time, and a caller who already has three gets `busy`. */
   readonly isHeavy?: true;
   readonly input: Input;
   readonly output: Output;
-  /** Refusals beyond those that every call of its access can give (see ALWAYS and BY_ACCESS). */
+  /** Refusals of the call in addition to those of every call with its access (see ALWAYS and BY_ACCESS). */
   readonly refusals: readonly Code[];
 }
 
-/** One call on the wire. */
+/** Defines one call on the wire. */
 export function defineCall<
   const Path extends string,
   Input extends z.ZodMiniType,
@@ -66,7 +69,7 @@ export const WITH_SESSION = ['session_missing', 'session_unknown', 'session_ende
 /** Further refusals of a console call. */
 export const WITH_OPERATOR = ['session_missing', 'session_unknown', 'session_ended'] as const;
 
-// Each type reads one field: matching a call against CallDefinition would compare all its schemas, for every call.
+// Each type reads one field, because matching calls against CallDefinition would compare all schemas of every call.
 export type InputOf<Call extends CallDefinition> = z.infer<Call['input']>;
 /** The type of a request: fields with defaults are optional. */
 export type RequestOf<Call extends CallDefinition> = z.input<Call['input']>;

@@ -11,12 +11,12 @@ const say = (code: FieldCode): FieldCode => code;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** The cursor of the last page. Its content is internal to the server. */
+/** The cursor from the page before. Its content is internal to the server. */
 export const cursor = z.optional(text(600));
 
 /**
- * Console lists continue from a cursor, not from a page number: records change while they are read, and the first page
- * must cost the same whatever the length of the list.
+ * The size of a page. Console lists continue from a cursor, not from a page number: records change while they are read,
+ * and a page must cost the same in a list of any length.
  */
 export const listSize = z._default(
   z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(100, say('field_invalid'))),
@@ -45,25 +45,25 @@ interface Definition<
 > {
   readonly path: Path;
   readonly permission: Permission;
-  /** Without this feature the site has no such list. */
+  /** The feature without which a site does not have the list. */
   readonly feature?: Feature;
-  /** For the export, in addition to the list's. Default: list.export. */
+  /** The permission for the export, in addition to the list's; by default list.export. */
   readonly exportPermission?: Permission;
-  /** For the export; jsonl: one row as JSON per line, for programs. */
+  /** The format of the export. `jsonl`: one JSON row per line, for programs. */
   readonly format?: 'csv' | 'jsonl';
   /** Title of the list: 'Withdrawals'. */
   readonly summary: string;
   readonly filters: Filters;
-  /** Named after the row's fields; the first one is the default. */
+  /** Sort orders, named after the row's fields; the first one is the default. */
   readonly sorts: readonly [Sort, ...Sort[]];
   /** The default direction. */
   readonly descending: boolean;
-  /** Ready-made filters that are counted; '' is all rows. */
+  /** Ready-made filters whose rows are counted; '' for all rows. */
   readonly views?: readonly View[];
   readonly row: Row;
-  /** Besides `count`, over the whole filtered list. */
+  /** Totals over the whole filtered list, in addition to `count`. */
   readonly totals: Totals;
-  /** Refusals of its filters, besides invalid input. */
+  /** Refusals of the filters, in addition to invalid input. */
   readonly refusals?: readonly Code[];
 }
 
@@ -117,7 +117,9 @@ export function defineConsoleList<
         z.object({
           ...totals,
           count: z.int(),
-          /** The list exceeds the maximum of summed rows: the figures are for the first `count` rows. */
+          /**
+           * Whether the list exceeds the maximum of summed rows, so that the figures cover only the first `count` rows.
+           */
           capped: z.boolean(),
         }),
       ),
@@ -127,7 +129,7 @@ export function defineConsoleList<
   const exported = defineCall({
     path: `${path}/export`,
     method: 'POST',
-    summary: `${summary}: as a ${definition.format === 'jsonl' ? 'file of JSON lines' : 'CSV file'} of at most ${EXPORT_MAX_ROWS} rows; its last line says so where it was cut. Above ${EXPORT_AT_ONCE_ROWS} rows it is written in the background and the answer is 2004 with its id (/console/files).`,
+    summary: `${summary}: as a ${definition.format === 'jsonl' ? 'file of JSON lines' : 'CSV file'} of at most ${EXPORT_MAX_ROWS} rows; the last line reports a cut. A file of more than ${EXPORT_AT_ONCE_ROWS} rows is written in the background, and the answer is 2004 with its id (/console/files).`,
     access: 'operator',
     ...switched,
     permission: definition.exportPermission ?? 'list.export',
@@ -138,7 +140,7 @@ export function defineConsoleList<
   const counted = defineCall({
     path: `${path}/views`,
     method: 'POST',
-    summary: `${summary}: how many rows each ready-made view has.`,
+    summary: `${summary}: the number of rows of each ready-made view.`,
     access: 'operator',
     ...switched,
     permission,
@@ -146,7 +148,7 @@ export function defineConsoleList<
     output: z.array(
       z.object({
         id: z.enum(views.length > 0 ? (views as readonly [View, ...View[]]) : ['']),
-        /** null: not counted. */
+        /** null if not counted. */
         count: z.nullable(z.int()),
       }),
     ),

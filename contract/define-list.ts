@@ -2,7 +2,7 @@ import type { Permission } from '@pitaka/core/values/permissions.ts';
 import type { Feature } from './features.ts';
 
 /**
- * The kind of a value: on the wire, in the file, and in a cell of the page.
+ * The kind of a value, which decides its form on the wire, in the file, and in a cell of the page.
  *
  * - `own`: the schema is given with the call, and the cells with the page
  * - `extra`: computed from other fields for the file or the page, not on the wire
@@ -23,16 +23,16 @@ export type ValueKind =
 
 export interface ListColumn<Label extends string = string> {
   readonly kind: ValueKind;
-  /** Its name on the page, a key of the console's texts. */
+  /** The column's name on the page, as a key of the console's texts. */
   readonly label?: Label;
-  /** Its heading in the file; left out, its name in words; null: it is not in the file. */
+  /** The heading in the file; by default the column's name in words; null if it is not in the file. */
   readonly file?: string | null;
   readonly isNullable?: true;
   /** The values of a choice. */
   readonly of?: readonly string[];
-  /** The texts of a choice are `<words>.<value>`; left out, `<label>.<value>`. */
+  /** The texts of a choice have the keys `<words>.<value>`, by default `<label>.<value>`. */
   readonly words?: string;
-  /** Money: a gain is green and a loss red. */
+  /** Whether gains are green and losses red, for money. */
   readonly isSigned?: true;
 }
 
@@ -42,20 +42,20 @@ export interface ListFilter<Label extends string = string> {
    * the page sends the value.
    */
   readonly kind: 'text' | 'choice' | 'choices' | 'number' | 'amount' | 'flag' | 'own';
-  /** Left out: the page does not offer it. */
+  /** Absent if the page does not offer the filter. */
   readonly label?: Label;
-  /** Text: the largest length. Number: the largest value. */
+  /** The maximum length of a text, or the maximum of a number. */
   readonly max?: number;
   readonly of?: readonly (string | number)[];
   readonly words?: string;
-  /** Always shown as a field: the main search of the list. */
+  /** Whether it is always shown as a field, as the main search of the list. */
   readonly isInline?: true;
   readonly placeholder?: string;
-  /** Amount: at least or at most; left out, the label says which. */
+  /** For an amount: at least or at most; absent if the label says it. */
   readonly bound?: 'from' | 'to';
 }
 
-/** A total over the whole filtered list. Of times it is the earliest, shown as an age. */
+/** A total over the whole filtered list. The total of times is the earliest one, shown as an age. */
 export interface ListTotal<Label extends string = string> {
   readonly kind: 'money' | 'time' | 'count';
   readonly label?: Label;
@@ -67,32 +67,32 @@ export interface ListTotal<Label extends string = string> {
  * that the console loads it without the library that checks requests.
  */
 export interface AnyList<Label extends string = string> {
-  /** Its calls are PATH/list, PATH/export and, with views, PATH/views. */
+  /** The path of the calls PATH/list, PATH/export and, with views, PATH/views. */
   readonly path: `/console/${string}`;
   readonly permission: Permission;
-  /** Without this feature the site has no such list. */
+  /** The feature without which a site does not have the list. */
   readonly feature?: Feature;
-  /** For the export, in addition to the list's. Default: list.export. */
+  /** The permission for the export, in addition to the list's; by default list.export. */
   readonly exportPermission?: Permission;
-  /** For the export; jsonl: one row as JSON per line, for programs. */
+  /** The format of the export. `jsonl`: one JSON row per line, for programs. */
   readonly format?: 'csv' | 'jsonl';
   /** Title of the list: 'Withdrawals'. */
   readonly summary: string;
-  /** In the order of the page. */
+  /** Filters in the order of the page. */
   readonly filters: Readonly<Record<string, ListFilter<Label>>>;
-  /** The page filters by days; this is the name of the filtered moment. */
+  /** The name of the moment by which the page filters days. */
   readonly dates?: Label;
-  /** Named after the columns; the first one is the default. */
+  /** Sort orders, named after the columns; the first one is the default. */
   readonly sorts: readonly [string, ...string[]];
   /** The default direction. */
   readonly descending: boolean;
-  /** Ready-made filters that are counted; '' is all rows. */
+  /** Ready-made filters whose rows are counted; '' for all rows. */
   readonly views?: readonly string[];
-  /** In the order of the file. */
+  /** Columns in the order of the file. */
   readonly columns: Readonly<Record<string, ListColumn<Label>>>;
-  /** Besides `count`. */
+  /** Totals in addition to `count`. */
   readonly totals: Readonly<Record<string, ListTotal<Label>>>;
-  /** The page shows the totals; this is the text for the number of rows, with {count}. */
+  /** The text for the number of rows, with {count}, if the page shows totals. */
   readonly counted?: Label;
 }
 
@@ -100,14 +100,14 @@ export function defineList<const List extends AnyList>(list: List): List {
   return list;
 }
 
-/** At least and at most. */
+/** The two filters of a range of amounts. */
 export const AMOUNT_SPAN = <const Label extends string>(label: Label) =>
   ({
     amountFrom: { kind: 'amount', label, bound: 'from' },
     amountTo: { kind: 'amount', label, bound: 'to' },
   }) as const;
 
-/** 'seedHash' is 'seed hash', 'enteredAt' is 'entered (UTC)'. */
+/** The heading from a column's name: 'seedHash' becomes 'seed hash', 'enteredAt' becomes 'entered (UTC)'. */
 export function headingOf(name: string, { kind, file }: ListColumn): string {
   if (typeof file === 'string') return file;
   const words = (kind === 'time' ? name.replace(/At$/, '') : name).replace(/[A-Z]/g, (big) => ` ${big.toLowerCase()}`);

@@ -1,4 +1,7 @@
-/** Every answer on the wire (Spec: A4). The body's status decides; HTTP's is only for the transport. */
+/**
+ * The form of every answer on the wire (Spec: A4). The body's status is the result; HTTP's status only concerns the
+ * transport.
+ */
 export interface Envelope<Data = unknown> {
   status: number;
   message: string;
@@ -14,7 +17,7 @@ export interface FieldErrors {
 
 export const STATUS = {
   done: 200,
-  /** Accepted; the result follows (a link not there yet, a withdrawal in review). */
+  /** Accepted; the result follows later (a link that does not exist yet, a withdrawal in review). */
   accepted: 2004,
   inputRefused: 400,
   notAllowed: 403,
@@ -34,5 +37,5 @@ export function isSuccess(status: number): boolean {
   return status === STATUS.done || status === STATUS.accepted;
 }
 
-/** The only message that is the same in every language: the specification's client compares it. */
+/** The only message that is equal in every language, because the specification's client compares it. */
 export const FORBIDDEN_MESSAGE = 'forbidden';

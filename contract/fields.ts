@@ -21,7 +21,7 @@ export function text(maxLength: number, required: FieldCode = 'field_required', 
   );
 }
 
-/** A value from a list that the server offers (a bank, a method): required, and short. */
+/** A required, short value from a list that the server offers (a bank, a method). */
 export function choice(required: FieldCode, unknown: FieldCode) {
   return z.string(say(required)).check(
     z.minLength(1, say(required)),
@@ -30,7 +30,7 @@ export function choice(required: FieldCode, unknown: FieldCode) {
   );
 }
 
-/** An external number (an account, a branch): the server checks its format; this limits its length. */
+/** An external number (an account, a branch). The server checks its format; this schema limits its length. */
 export function numberText(required: FieldCode, format: FieldCode) {
   return z
     .string(say(required))
@@ -45,7 +45,7 @@ export function optionalText(maxLength: number) {
   );
 }
 
-/** Country calling code, digits without plus: '63'. */
+/** Country calling code without the plus: '63'. */
 export const areaCode = z
   .string(say('area_code_invalid'))
   .check(z.regex(/^[1-9][0-9]{0,3}$/, say('area_code_invalid')));
@@ -55,7 +55,7 @@ export const phone = z
   .string(say('phone_required'))
   .check(z.minLength(1, say('phone_required')), z.regex(/^([0-9]{5,15})?$/, say('phone_format')));
 
-/** A login password as entered; for the length of a new one see newPassword. */
+/** A password as entered at log-in; for the length of a new password see newPassword. */
 export const password = z.string(say('password_required')).check(
   z.minLength(1, say('password_required')),
   z.refine((value) => value === '' || !isTooLong(value), say('password_length')),
@@ -79,7 +79,7 @@ export const verificationCode = z
     z.regex(new RegExp(`^([0-9]{${VERIFICATION_CODE_LENGTH}})?$`), say('code_format')),
   );
 
-/** The safe's password: 6 digits, the ASCII ones. */
+/** The safe's password: 6 ASCII digits. */
 export const safePassword = z
   .string(say('safe_password_required'))
   .check(
@@ -113,7 +113,7 @@ export const amount = z
     z.regex(/^((0|[1-9][0-9]{0,15})(\.[0-9]{1,2})?)?$/, say('amount_format')),
   );
 
-/** An amount as people write it: '60,000' is sixty thousand. */
+/** An amount with optional thousands separators: '60,000' is sixty thousand. */
 export const groupedAmount = text(26, 'amount_required').check(
   z.regex(/^(0|[1-9][0-9]{0,15}|[1-9][0-9]{0,2}(,[0-9]{3}){1,5})(\.[0-9]{1,2})?$/, say('amount_format')),
 );

@@ -1,6 +1,6 @@
 import type { Category, ItemKind } from './items.ts';
 
-/** Message from the console to the phone's preview page. */
+/** The message from the console to the phone's preview page. */
 export interface ItemPreview {
   readonly type: 'item-preview';
   readonly theme: 'light' | 'dark';

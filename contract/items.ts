@@ -1,6 +1,6 @@
-/** The catalogue's values on the wire, separate from its calls so that a client gets them without the schemas. */
+/** The catalogue's values on the wire, in a separate file so that clients load them without the schemas. */
 
-/** '' is all. */
+/** '' for all. */
 export const CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -8,7 +8,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const ITEM_KINDS = ['messaging', 'video', 'app'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Codes of a demand application, by the specification's section 8. */
+/** Result codes of a demand application, from the specification's section 8. */
 export const DEMAND_RESULT = {
   applied: 1,
   dataError: -1,
@@ -16,10 +16,10 @@ export const DEMAND_RESULT = {
   allClaimed: 2,
 } as const;
 
-/** The order of a list; '' is the site's: pinned first, then the operator's order, then the newest. */
+/** The order of a list. '' is the site's order: pinned items first, then the operator's order, then the newest. */
 export const ITEM_SORTS = ['', 'ratio', 'newest'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
-/** Why a platform refused an application; '': it did not. */
+/** Why a platform refused an application; '' if it did not. */
 export const ITEM_REFUSALS = ['', 'refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer'] as const;
 export type ItemRefusal = (typeof ITEM_REFUSALS)[number];

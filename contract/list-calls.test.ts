@@ -30,7 +30,7 @@ const PARCELS = defineList({
 const calls = listCalls(PARCELS, { row: { box: z.object({ width: z.int() }) } });
 
 describe('the calls of a list', () => {
-  it('take its filters, with their defaults', () => {
+  it('accept its filters, with their defaults', () => {
     expect(z.parse(calls.export.input, {})).toEqual({
       ...{ words: '', state: '', states: [], mine: false, view: '', sort: 'sentAt', descending: true },
     });
@@ -46,7 +46,7 @@ describe('the calls of a list', () => {
     { least: 'a' },
   ])('refuse %j', (filter) => expect(z.safeParse(calls.export.input, filter).success).toBe(false));
 
-  it('answer rows of its columns, without computed ones', () => {
+  it('return rows of its columns, without computed columns', () => {
     const row = { sentAt: '2026-11-20T08:00:00.000Z', weightAtSea: 1, fee: null, state: 'sent', box: { width: 2 } };
     const answer = { content: [row], next: null, totals: { fee: '1.00', count: 1, capped: false } };
     expect(z.parse(calls.list.output, answer)).toEqual(answer);
@@ -54,7 +54,7 @@ describe('the calls of a list', () => {
     expect(Object.keys(calls.fields)).not.toContain('size');
   });
 
-  it('cannot be made without the schema of an own column', () => {
+  it('cannot be defined without the schema of an own column', () => {
     expect(() => listCalls(PARCELS)).toThrow('no schema of box');
   });
 });

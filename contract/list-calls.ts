@@ -22,7 +22,7 @@ interface Values {
   person: string;
 }
 
-/** The column's own type: a choice has the words it lists. */
+/** The type of the column: a choice has only the listed values. */
 type ValueOf<Column extends ListColumn> = Column extends { kind: 'choice'; of: readonly (infer Word)[] }
   ? Word
   : Column['kind'] extends keyof Values
@@ -121,14 +121,14 @@ function shapeOf<Entry extends { readonly kind: string }>(
 
 /** Schemas and refusals, which a list's plain data cannot contain. */
 interface Own<Row, Filters, Code> {
-  /** The schemas of its own columns, and of fields that neither the file nor the page has. */
+  /** The schemas of the own columns, and of fields that are neither in the file nor on the page. */
   readonly row?: Row;
   readonly filters?: Filters;
-  /** Refusals of its filters, besides invalid input. */
+  /** Refusals of the filters, in addition to invalid input. */
   readonly refusals?: readonly Code[];
 }
 
-/** The calls of a list: PATH/list, PATH/export and PATH/views, which platform/http/list-routes.ts answers. */
+/** Makes the calls of a list: PATH/list, PATH/export and PATH/views, which platform/http/list-routes.ts answers. */
 export function listCalls<
   const List extends AnyList,
   Row extends Shape = NoShape,

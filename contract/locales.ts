@@ -3,10 +3,10 @@ export const LOCALES = ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
-/** Languages that contain only differences to their fallback. */
+/** Languages whose texts contain only differences to a fallback language. */
 export const FALLBACK_LOCALES: Readonly<Partial<Record<Locale, Locale>>> = { 'en-PH': 'en-US' };
 
-/** The languages' own names, for the choice in /Setting. */
+/** The languages' own names, for the selection in /Setting. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'en-US': 'English (US)',
   es: 'Español',
@@ -15,17 +15,17 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'zh-CN': '简体中文',
 };
 
-/** Name of the plain cookie that repeats the choice, so that the server writes its HTML in the right language. */
+/** Name of the cookie with the chosen language, so that the server writes its HTML in that language. */
 export const LOCALE_COOKIE = 'locale';
 
 export function isLocale(text: unknown): text is Locale {
   return typeof text === 'string' && (LOCALES as readonly string[]).includes(text);
 }
 
-/** The closest of our languages for a language we lack: Filipino, under both its codes. */
+/** The closest supported language for Filipino, under both its codes. */
 const NEAR: Readonly<Record<string, Locale>> = { fil: 'en-PH', tl: 'en-PH' };
 
-/** The best of our languages for an Accept-Language header: exact first, then the same primary language. */
+/** The best supported language for an Accept-Language header: an exact match first, then the same primary language. */
 export function matchLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { BANK_PHONE_LENGTH } from './constants.ts';
 import { choice, numberText, text, verificationCode } from './fields.ts';
 
-/** Name as at the bank: letters of any script, spaces, and the few other characters of names. */
+/** The holder's name at the bank: letters of any script, spaces, and the few other characters of names. */
 const holder = text(80, 'holder_required', 'holder_format');
 
 export const bankDetails = {
   holder,
-  /** A bank's code from /appcard/options; its name is accepted too. */
+  /** A bank's code from /appcard/options, or its name. */
   bank: choice('bank_required', 'bank_unknown'),
   /** Account number; a CLABE in Mexico, an IBAN in Spain. Spaces and hyphens are ignored. */
   cardNumber: numberText('card_number_required', 'card_number_format'),
@@ -23,7 +23,7 @@ export const bankDetails = {
 
 export const walletDetails = {
   holder,
-  /** A wallet's code from /appcard/options; its name is accepted too. */
+  /** A wallet's code from /appcard/options, or its name. */
   wallet: choice('wallet_required', 'wallet_unknown'),
   /** The mobile number of the wallet, or the e-mail address if the wallet uses it. */
   walletNumber: numberText('wallet_number_required', 'wallet_number_format'),

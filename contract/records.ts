@@ -1,4 +1,4 @@
-/** The subject of a statement line. `amount` of a line is signed: outgoing amounts are negative. */
+/** The kinds of statement lines. The `amount` of a line is negative for outgoing money. */
 export const RECORD_KINDS = [
   'deposit',
   'withdrawal',
@@ -17,7 +17,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** States of a commission line; parked: it waits for an exchange rate. */
+/** States of a commission line. `parked`: it waits for an exchange rate. */
 export const COMMISSION_STATES = ['estimated', 'held', 'settled', 'reversed', 'parked'] as const;
 
 /** The groupings of a report. */

@@ -1,8 +1,8 @@
 import { STATUS } from './envelope.ts';
 
 /**
- * Every refusal of the product, once: its code and its status on the wire. Texts are in messages/refusals, one file per
- * language, which does not compile without one of them.
+ * The code and the status of every refusal. Texts are in messages/refusals, one file per language, which does not
+ * compile if a text is missing.
  */
 export const REFUSALS = {
   // transport and ingress
@@ -16,9 +16,9 @@ export const REFUSALS = {
   too_many_requests: STATUS.slowDown,
   system_error: STATUS.systemError,
   not_ready: STATUS.notReady,
-  /** Sandboxes run, and the caller is on another machine. */
+  /** Sandboxes are in use, and the caller is on another machine. */
   only_this_machine: STATUS.notAllowed,
-  /** Other requests locked the same rows for too long: the caller may try again with the same key. */
+  /** Other requests locked the same rows for too long; the caller may try again with the same key. */
   busy: STATUS.slowDown,
   // any call
   input_invalid: STATUS.inputRefused,
@@ -42,14 +42,14 @@ export const REFUSALS = {
   code_too_soon: STATUS.slowDown,
   code_limit: STATUS.slowDown,
   phone_area_not_served: STATUS.ruleRefused,
-  /** The site's hourly or daily budget of text messages. */
+  /** The site's hourly or daily budget of text messages is used up. */
   sms_budget_used: STATUS.slowDown,
-  /** A small task must be solved first: its challenge is in the detail. */
+  /** A small task must be solved first; its challenge is in the detail. */
   work_required: STATUS.slowDown,
-  /** Its solution was wrong, too old or used before. */
+  /** The solution of the task was wrong, too old or used before. */
   work_wrong: STATUS.slowDown,
   consent_required: STATUS.inputRefused,
-  /** Below the site's minimum age, by the user's own statement. */
+  /** The user's stated age is below the site's minimum. */
   too_young: STATUS.ruleRefused,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
@@ -62,7 +62,7 @@ export const REFUSALS = {
   operator_credentials_wrong: STATUS.ruleRefused,
   second_factor_required: STATUS.ruleRefused,
   second_factor_wrong: STATUS.ruleRefused,
-  /** The day's tries of an account are used up; a known device, or a reset, still allows a log-in. */
+  /** The account's tries of the day are used up; a log-in is possible on a known device, or after a reset. */
   second_factor_locked: STATUS.slowDown,
   second_factor_not_begun: STATUS.ruleRefused,
   operator_disabled: STATUS.notAllowed,
@@ -73,36 +73,36 @@ export const REFUSALS = {
   site_exists: STATUS.conflict,
   domain_taken: STATUS.conflict,
   domain_last: STATUS.ruleRefused,
-  /** The default site answers at this host now, and the caller does not own it. */
+  /** The default site answers at this host now, and the caller does not own that site. */
   domain_of_default: STATUS.notAllowed,
   approval_pending: STATUS.conflict,
   approval_decided: STATUS.conflict,
   approval_own: STATUS.notAllowed,
   approval_not_own: STATUS.notAllowed,
   approval_participant: STATUS.notAllowed,
-  /** One of the two operators recently made, reset or gave a role to the other. */
+  /** One of the two operators recently created, reset or gave a role to the other. */
   approval_too_new: STATUS.notAllowed,
   /** The approval's kind or form is no longer supported, or its target has changed. */
   approval_outdated: STATUS.ruleRefused,
-  /** The effect now differs from the detail that the approver saw. */
+  /** The effect differs from the detail that the approver saw. */
   approval_changed: STATUS.conflict,
   user_frozen_already: STATUS.ruleRefused,
   user_not_frozen: STATUS.ruleRefused,
   record_changed: STATUS.conflict,
   record_claimed: STATUS.conflict,
   record_state: STATUS.ruleRefused,
-  /** An operator may not end a round that may still be played. */
+  /** The round may still be played, so an operator may not end it. */
   round_too_young: STATUS.ruleRefused,
-  /** It exceeds the stakes one operator may close in a day. */
+  /** The round exceeds the stakes that one operator may close in a day. */
   round_needs_second: STATUS.notAllowed,
   withdrawal_on_hold: STATUS.ruleRefused,
-  /** The bank paid this user against our books, and the finding is unresolved. */
+  /** A bank payment to this user contradicts our records, and the finding is unresolved. */
   payouts_stopped: STATUS.ruleRefused,
   /** The user got a debt after the request. */
   withdrawal_debt_open: STATUS.ruleRefused,
-  /** The second of two approvals is given on the record, not from a list. */
+  /** The second of two approvals must be given on the record, not from a list. */
   approval_unopened: STATUS.ruleRefused,
-  /** There is less unassigned money in suspense. */
+  /** The unassigned money in suspense is less than this amount. */
   suspense_too_low: STATUS.ruleRefused,
   withdrawal_not_on_hold: STATUS.ruleRefused,
   approver_is_requester: STATUS.notAllowed,
@@ -110,27 +110,27 @@ export const REFUSALS = {
   user_frozen: STATUS.ruleRefused,
   provider_unknown: STATUS.notFound,
   withdrawal_not_by_hand: STATUS.ruleRefused,
-  /** A line of a bank statement does not fit the record assigned to it. */
+  /** A line of a bank statement does not match its assigned record. */
   line_unfit: STATUS.ruleRefused,
   payout_file_empty: STATUS.ruleRefused,
   statement_unreadable: STATUS.ruleRefused,
   statement_too_large: STATUS.ruleRefused,
-  /** This file was imported before, as `statementId`. */
+  /** The file was imported before, as `statementId`. */
   statement_imported: STATUS.conflict,
   saved_views_full: STATUS.ruleRefused,
   // the catalogue
   item_unknown: STATUS.notFound,
   item_unavailable: STATUS.ruleRefused,
-  /** An item of this kind with this number. */
+  /** An item of this kind with this number already exists. */
   item_exists: STATUS.conflict,
   application_refused: STATUS.ruleRefused,
   link_not_ready: STATUS.ruleRefused,
-  /** One run at a time. */
+  /** Another run of the platform is in progress. */
   platform_busy: STATUS.conflict,
   platform_no_figures: STATUS.ruleRefused,
   media_unknown: STATUS.notFound,
   // money
-  /** The outcome is unknown (the connection was lost): retry with the same key to find out. */
+  /** The outcome is unknown because the connection was lost; a retry with the same key returns it. */
   outcome_unknown: STATUS.notReady,
   recipient_unknown: STATUS.notFound,
   recipient_self: STATUS.ruleRefused,
@@ -141,7 +141,7 @@ export const REFUSALS = {
   amount_above_balance: STATUS.ruleRefused,
   amount_above_safe: STATUS.ruleRefused,
   debt_open: STATUS.ruleRefused,
-  /** Payouts to this user are stopped too, until an operator has resolved a finding. */
+  /** Sending and payouts are stopped until an operator has resolved a finding about this user. */
   sending_stopped: STATUS.ruleRefused,
   daily_limit_reached: STATUS.ruleRefused,
   monthly_limit_reached: STATUS.ruleRefused,
@@ -150,7 +150,7 @@ export const REFUSALS = {
   span_too_long: STATUS.inputRefused,
   // the team and links
   rate_too_high: STATUS.ruleRefused,
-  /** Only for a direct member. */
+  /** The member is not direct. */
   rate_not_direct: STATUS.notAllowed,
   date_past: STATUS.inputRefused,
   // the agent programme
@@ -159,7 +159,7 @@ export const REFUSALS = {
   /** The agent nearest to the member sets the ratio. */
   ratio_of_other: STATUS.notAllowed,
   agent_already: STATUS.conflict,
-  /** An application is still undecided. */
+  /** An earlier application is still undecided. */
   agent_applied: STATUS.conflict,
   // rebates
   rebate_claimed: STATUS.conflict,
@@ -176,16 +176,16 @@ export const REFUSALS = {
   bonus_level_in_play: STATUS.ruleRefused,
   bonus_wrong_language: STATUS.ruleRefused,
   bonus_only_new: STATUS.ruleRefused,
-  /** Another one is open, and this one cannot be queued. */
+  /** Another bonus is open, and this one cannot be queued. */
   bonus_running: STATUS.ruleRefused,
   bonus_code_unknown: STATUS.ruleRefused,
-  /** Released, expired or given up: nothing is left to end. */
+  /** The bonus was released, expired or given up, so it cannot be ended. */
   bonus_over: STATUS.ruleRefused,
   /** Another rule has the code. */
   bonus_code_taken: STATUS.conflict,
-  /** It may cost more than before: another operator has to agree. */
+  /** The new version may cost more, so another operator has to agree. */
   bonus_needs_approval: STATUS.ruleRefused,
-  /** New periods would overlap with paid ones, and pay twice. */
+  /** Periods of a different length would overlap with paid ones, and pay twice. */
   bonus_period_stays: STATUS.ruleRefused,
   content_needs_approval: STATUS.ruleRefused,
   // the wheel
@@ -196,7 +196,7 @@ export const REFUSALS = {
   wheel_over: STATUS.ruleRefused,
   vip_bonus_none: STATUS.ruleRefused,
   vip_bonus_claimed: STATUS.conflict,
-  /** Spec: section 8. A code is bound once. */
+  /** Spec: section 8. A code was bound before. */
   invite_bound: STATUS.conflict,
   invite_own: STATUS.ruleRefused,
   invite_downline: STATUS.ruleRefused,
@@ -205,10 +205,10 @@ export const REFUSALS = {
   team_loop: STATUS.ruleRefused,
   /** A group of promoters has this name already. */
   group_exists: STATUS.conflict,
-  /** A plan for it runs, or is planned. */
+  /** A plan for the group is in force or scheduled. */
   group_in_use: STATUS.ruleRefused,
   group_archived: STATUS.ruleRefused,
-  /** Another plan has this short name: a new one would replace it. */
+  /** Another plan has this short name and would be replaced. */
   plan_exists: STATUS.conflict,
   figures_removed: STATUS.ruleRefused,
   /** A source has this name already. */
@@ -225,7 +225,7 @@ export const REFUSALS = {
   protection_cooling_off: STATUS.ruleRefused,
   /** `until` is the earliest end. */
   protection_excluded: STATUS.ruleRefused,
-  /** Limits that users set for themselves; `left` is the rest. */
+  /** Limits that users set for themselves; `left` is the remaining amount. */
   deposit_limit_own: STATUS.ruleRefused,
   loss_limit_own: STATUS.ruleRefused,
   session_limit_own: STATUS.ruleRefused,
@@ -246,7 +246,7 @@ export const REFUSALS = {
   safe_locked: STATUS.slowDown,
   // payout accounts, withdrawals, deposits
   payout_account_unknown: STATUS.notFound,
-  /** The number serves another user; an operator may allow it. */
+  /** Another user has this number; an operator may allow sharing it. */
   payout_account_taken: STATUS.conflict,
   payout_account_exists: STATUS.conflict,
   payout_account_limit: STATUS.ruleRefused,
@@ -255,10 +255,10 @@ export const REFUSALS = {
   payout_account_cooling: STATUS.ruleRefused,
   amount_too_large: STATUS.ruleRefused,
   weekly_limit_reached: STATUS.ruleRefused,
-  /** Final, or being paid. */
+  /** The withdrawal is final, or being paid. */
   withdrawal_not_cancellable: STATUS.conflict,
   deposit_not_cancellable: STATUS.conflict,
-  /** By an open finding, this payment or another one of its order may have been charged back. */
+  /** According to an open finding, this payment or another one of its order may have been charged back. */
   deposit_contradicted: STATUS.ruleRefused,
   deposit_method_unknown: STATUS.ruleRefused,
   deposits_open_limit: STATUS.ruleRefused,
@@ -266,20 +266,20 @@ export const REFUSALS = {
   /** The provider does not answer; nothing was charged. */
   deposit_unavailable: STATUS.notReady,
   // messages
-  /** It has no recipients. */
+  /** The broadcast has no recipients. */
   audience_empty: STATUS.ruleRefused,
   // game channels
   channel_unknown: STATUS.notFound,
   channel_exists: STATUS.conflict,
-  /** Its provider gave no answer to a query. */
+  /** The channel's provider did not answer. */
   channel_silent: STATUS.notReady,
-  /** Paused by the site. */
+  /** The site has paused the channel. */
   channel_closed: STATUS.ruleRefused,
   channel_game_unknown: STATUS.notFound,
-  /** Its games are played from the wallet: there is nothing to move. */
+  /** The channel's games are played from the wallet, so no money can be moved. */
   channel_seamless: STATUS.ruleRefused,
   amount_above_channel: STATUS.ruleRefused,
-  /** The provider refused: nothing was moved. */
+  /** The provider refused, and nothing was moved. */
   channel_refused: STATUS.ruleRefused,
 } as const satisfies Record<string, number>;
 

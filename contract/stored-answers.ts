@@ -9,7 +9,7 @@ const pathsOf = (kept: CachedAnswer) =>
     .sort();
 
 // The build of the phone replaces this module by its values (web/build/stored-answers-plugin.ts): with the import, the
-// schemas of all calls would be on the first screen.
+// first screen would load the schemas of all calls.
 
 /** Calls whose cached answers the phone shows at once, while the new answer loads. */
 export const SHOWN_FIRST: readonly string[] = pathsOf('shown-first');

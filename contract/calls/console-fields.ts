@@ -15,18 +15,23 @@ export const operatorName = z
 
 export const newOperatorPassword = text(128, 'password_required').check(z.minLength(12, say('operator_password_weak')));
 
-/** Stored in the audit log for good, so a minimum length is required. */
+/** A reason. It stays in the audit log permanently, so a minimum length is required. */
 export const reason = text(500, 'reason_required').check(
   z.refine((value) => value.trim().length >= 3, say('reason_required')),
 );
 
 const leadsNowhere = z.refine<string>((text) => findTargets(text).length === 0, say('text_leads'));
 
-/** Shown to the user it concerns: a reason with a link or account number would be enough to divert money. */
+/**
+ * A reason that is shown to the affected user. Links and account numbers are refused, because they could divert money.
+ */
 export const shownReason = reason.check(leadsNowhere);
 export const optionalShownReason = z._default(optionalText(500).check(leadsNowhere), '');
 
-/** Name of a source, group, channel or game: users read it, and one operator sets it without an approval. */
+/**
+ * Name of a source, group, channel or game. Links and numbers are refused, because users read it and one operator sets
+ * it without an approval.
+ */
 export const shownName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;
@@ -45,7 +50,7 @@ export const minute = z.string(say('date_format')).check(
   z.refine((value) => isMinute(value), say('date_format')),
 );
 
-/** Otherwise the 30th of February would be read as a day of March. */
+/** Refuses the 30th of February, which would be read as a day of March. */
 function isMinute(value: string): boolean {
   const moment = Date.parse(`${value}:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value);

@@ -23,9 +23,9 @@ export const FINDING_KINDS = [
   'status',
   'unknown_there',
   'stuck',
-  /** A game gave a player an amount unknown to its provider. */
+  /** A game credited a player with an amount that is unknown to its provider. */
   'credit_unknown',
-  /** A game gave a player more than its channel may: it waits in suspense. */
+  /** A win exceeds its channel's limits and waits in suspense. */
   'win_held',
   /** A provider contradicts a settled record: the amount may have been paid twice. */
   'status_conflict',
@@ -38,7 +38,7 @@ export const FINDING_KINDS = [
   'line_unreadable',
 ] as const;
 
-/** The subject of a finding: a provider's books, or a line of a bank statement. */
+/** The subject of a finding: a provider's records, or a line of a bank statement. */
 export const FINDING_SUBJECTS = [...BOOKS, 'statement'] as const;
 
 /** How an operator resolved a finding. */
@@ -58,7 +58,7 @@ export const STATEMENT_COLUMNS = [
   'bankReference',
 ] as const;
 
-/** Flags of a withdrawal: why the rules sent it to review, and its present state. */
+/** Flags of a withdrawal: the reasons of the rules for a review, and its present state. */
 export const WITHDRAWAL_FLAGS = [
   'first_to_account',
   'large_amount',
@@ -84,7 +84,7 @@ export const PLATFORM_RUN_ITEMS = [...PLATFORMS, 'app'] as const;
 export const PLATFORM_RUN_KINDS = ['catalogue', 'figures', 'file'] as const;
 export const PLATFORM_RUN_STATES = ['running', 'done', 'failed', 'interrupted'] as const;
 export const PLATFORM_RUN_PHASES = ['', 'waiting', 'listing', 'media', 'saving', 'figures'] as const;
-/** Why a run failed. `ours`: a fault of this server. */
+/** Why a run failed; `ours` is a fault of this server. */
 export const PLATFORM_FAULTS = ['', 'silence', 'busy', 'refused', 'unreadable', 'ours'] as const;
 /** Why an operator should check a finished run. */
 export const PLATFORM_ATTENTION = [
@@ -97,7 +97,7 @@ export const PLATFORM_ATTENTION = [
   'links_kept',
 ] as const;
 
-/** Every kind of journal: the compiler checks it against the ledger's list at the call that answers it. */
+/** Every kind of journal. The compiler checks the list against the ledger's. */
 export const JOURNAL_KIND_NAMES = [
   'opening',
   'adjustment',

@@ -131,7 +131,8 @@ export const CALLS = [
 
 type AnyCall = (typeof CALLS)[number];
 
-// By path, each looked up by name: searching the union of all calls took the compiler longer than all other types.
+// Maps paths to calls, so that the compiler looks them up by name: searching the union took it longer than all other
+// types.
 type CallsByPath = { readonly [Call in AnyCall as Call['path']]: Call };
 type Requests = { [Path in keyof CallsByPath]: RequestOf<CallsByPath[Path]> };
 type Answers = { [Path in keyof CallsByPath]: OutputOf<CallsByPath[Path]> };

@@ -1,6 +1,6 @@
 import type { Locale } from '../locales.ts';
 
-/** The page that a browser gets while the server cannot read its data. */
+/** The texts of the page that a browser gets while the server cannot read its data. */
 export interface BusyPageMessages {
   readonly title: string;
   readonly text: string;

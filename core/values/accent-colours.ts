@@ -5,7 +5,10 @@ export interface AccentTheme {
   readonly onAccent: string;
 }
 
-/** The accents of one appearance, all readable: text on the fill, and the accent as text on the app's surfaces. */
+/**
+ * The accents of one appearance (light or dark), all readable: text on the fill, and the accent as text on the app's
+ * surfaces.
+ */
 export interface AccentColours {
   readonly fill: string;
   readonly onFill: string;
@@ -20,8 +23,8 @@ const DARK_SURFACE = '#232936';
 const STEP = 0.05;
 
 /**
- * An operator may pick a yellow that is unreadable on white: the fill stays as picked; text on it and the accent as
- * text are moved towards black or white until the contrast suffices.
+ * Makes a chosen colour readable, such as a yellow on white. The fill stays as chosen; the text on it, and the accent
+ * as text, are moved towards black or white until the contrast suffices.
  */
 export function accentColours(theme: AccentTheme): { light: AccentColours; dark: AccentColours } {
   return {

@@ -2,7 +2,7 @@
 export const BONUS_TRIGGERS = ['first_deposit', 'reload', 'free', 'cashback', 'birthday', 'code'] as const;
 export type BonusTrigger = (typeof BONUS_TRIGGERS)[number];
 
-/** The amount that a bonus of a trigger is computed from; none: the bonus is a fixed amount. */
+/** The amount from which a trigger's bonus is computed; `none` if it is a fixed amount. */
 export const BASE_OF_TRIGGER: Readonly<Record<BonusTrigger, 'deposit' | 'loss' | 'none'>> = {
   first_deposit: 'deposit',
   reload: 'deposit',

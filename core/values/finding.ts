@@ -1,22 +1,22 @@
 import { formatMinor, parseAmount } from './money.ts';
 import type { RecordState } from './record-states.ts';
 
-/** The compared records: payouts, deposits, and transactions of a game channel. */
+/** The records that are compared: payouts, deposits, and transactions of a game channel. */
 export const BOOKS = ['payout', 'deposit', 'channel'] as const;
 export type BooksName = (typeof BOOKS)[number];
 
 /**
  * How our records and a provider's can differ.
  *
- * - missing: paid or received here, unknown there.
- * - unattributed: known there, without a record here.
- * - unknown_there: we sent an order that they do not know.
- * - status: both have the record, with different states.
+ * - missing: paid or received here, and unknown to the provider.
+ * - unattributed: known to the provider, without a record here.
+ * - unknown_there: we sent an order that the provider does not know.
+ * - status: both sides have the record, in different states.
  * - stuck: under way longer than the site allows, with no other explanation.
- * - credit_unknown: a user was credited an amount that the provider does not know, knows to be less, or took back.
- * - paid_after_return: a payout is paid there whose amount was returned to the user here.
- * - paid_twice: a payout is paid there a second time.
- * - paid_more: a payout is paid there with more than the ordered amount, or in another currency.
+ * - credit_unknown: a user was credited an amount that the provider does not know, reports as less, or reversed.
+ * - paid_after_return: the provider paid a payout whose amount was returned to the user here.
+ * - paid_twice: the provider paid a payout a second time.
+ * - paid_more: the provider paid more than the ordered amount, or paid in another currency.
  */
 export const FINDING_KINDS = [
   'missing',
@@ -36,32 +36,32 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** Spec: section 3. The states of withdrawals and deposits that reconciliation compares. */
 export type BookState = RecordState;
 
-/** One side of a finding, as text that stays the same while nothing changes: runs compare it. */
+/** One side of a finding, as text that is stable as long as nothing changes, because runs compare it. */
 export type Facts = Readonly<Record<string, string>>;
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Our withdrawal or deposit, or the provider's name of the payment. */
+  /** The id of our withdrawal or deposit, or the provider's name of the payment. */
   readonly subject: string;
-  /** Our withdrawal or deposit; '' without one. */
+  /** The id of our withdrawal or deposit; '' without one. */
   readonly recordId: string;
   /** The user, if a record of ours or theirs names one. */
   readonly uid?: string;
   /** Our reference, if either side knows it. */
   readonly reference: string;
-  /** The earliest possible time: a run that begins later cannot resolve it. */
+  /** The earliest possible time: a run over later days only cannot resolve the finding. */
   readonly at: Date;
-  /** Empty: that side has no record. */
+  /** Empty if the side has no record. */
   readonly ours: Facts;
   readonly theirs: Facts;
-  /** The list contained only some of the record's payments: earlier findings about the others remain. */
+  /** Whether the list contained only some of the record's payments: earlier findings about the others remain. */
   readonly isPart?: true;
 }
 
 /**
- * Findings that contradict our books: the bank paid a returned payout, paid twice or paid too much; a credited deposit
- * or win is unknown to its provider; a win exceeds the channel's limits. The user's payouts stop until an operator has
- * resolved the finding.
+ * Findings that contradict our records: the bank paid a returned payout, paid twice or paid too much; a credited
+ * deposit or win is unknown to its provider; a win exceeds the channel's limits. The user's payouts stop until an
+ * operator has resolved the finding.
  */
 export const CONTRADICTIONS = [
   'paid_after_return',
@@ -83,11 +83,11 @@ export interface Span {
 }
 
 export interface CompareTerms {
-  /** Everything sent or received in this span must be known there. */
+  /** The provider must know everything sent or received in this span. */
   readonly span: Span;
   /** When the provider was queried: later changes here are left for the next run. */
   readonly requestedAt: Date;
-  /** Differences younger than this may still disappear. */
+  /** Differences younger than this may still resolve themselves. */
   readonly graceMs: number;
   /** A record under way for longer is stuck. */
   readonly stuckAfterMs: number;
@@ -124,9 +124,9 @@ export function isResolved(
 }
 
 /**
- * Joins a repeated finding with the earlier one. A list with some of the payments only adds to it: otherwise a run over
- * one day would reduce a large contradiction to its newest payment. The sum charged back here is always the present
- * one.
+ * Joins a repeated finding with the earlier one. A list with only some of the payments never reduces the finding:
+ * otherwise a run over one day would reduce a large contradiction to its newest payment. The sum charged back here is
+ * always the present one.
  */
 export function joinFinding(before: Pick<Finding, 'ours' | 'theirs'>, found: Finding): Finding {
   if (!found.isPart || before.theirs.status !== found.theirs.status) return found;
@@ -143,7 +143,7 @@ function idsOf({ ids, id = '' }: Facts): string[] {
   return (ids ?? id).split(' ').filter(Boolean);
 }
 
-/** Several currencies have no single total: then one operator alone cannot explain the finding. */
+/** Several currencies have no single total; one operator alone cannot explain such a finding. */
 function sumOf(...those: readonly Pick<Finding, 'ours' | 'theirs'>[]): string {
   const texts = those.map(({ ours, theirs }) => theirs.total ?? ours.amount ?? '');
   const amounts = texts.map(parseAmount);
@@ -159,7 +159,7 @@ export function isWithin(at: Date, span: Span): boolean {
 
 /**
  * Whether a list of one of these spans covers the whole finding, with both sides inside the span. A list of one day
- * does not contain last week's payment, and would take the second of two payouts for the first.
+ * does not contain last week's payment, so with it the second of two payouts would look like the first.
  */
 export function isShownBy(
   { at, ours, theirs }: Pick<Finding, 'at' | 'ours' | 'theirs'>,

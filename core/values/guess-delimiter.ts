@@ -19,7 +19,7 @@ export function guessDelimiter(text: string): string {
   return best.delimiter;
 }
 
-/** Frequencies outside quotes in each of the first lines; a quoted line break does not end a line. */
+/** Counts the characters outside quotes in each of the first lines; a quoted line break does not end a line. */
 function countPerLine(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = [];
   let current = new Map<string, number>();

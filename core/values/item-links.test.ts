@@ -8,31 +8,31 @@ const link = (href: string, text = 'x') => `<p><a href="${href}">${text}</a></p>
 
 describe('new link targets of an item', () => {
   it.each([
-    ['https://a.example/pay', 'https://a.example/pay', false],
-    ['https://a.example/pay', '', false],
-    ['https://a.example/pay', 'https://a.example/pay?to=2', true],
-    ['https://a.example/pay', 'https://a.example/Pay', true],
-    ['https://a.example/pay', 'http://a.example/pay', true],
-    ['', 'https://a.example/pay', true],
-  ])('an address changed from %s to %s: %s', (before, after, is) => {
-    expect(leadsElsewhere('rechargeUrl', before, after)).toBe(is);
-    expect(leadsElsewhere('downloadUrl', before, after)).toBe(is);
+    ['https://a.example/pay', 'https://a.example/pay', 'no new target'],
+    ['https://a.example/pay', '', 'no new target'],
+    ['https://a.example/pay', 'https://a.example/pay?to=2', 'a new target'],
+    ['https://a.example/pay', 'https://a.example/Pay', 'a new target'],
+    ['https://a.example/pay', 'http://a.example/pay', 'a new target'],
+    ['', 'https://a.example/pay', 'a new target'],
+  ])('an address changed from %s to %s: %s', (before, after, result) => {
+    expect(leadsElsewhere('rechargeUrl', before, after)).toBe(result === 'a new target');
+    expect(leadsElsewhere('downloadUrl', before, after)).toBe(result === 'a new target');
   });
 
   it.each([
-    ['', '<p>https://b.example/ as words</p>', true],
-    [link('https://a.example/'), link('https://a.example/', 'other words'), false],
-    [link('https://a.example/'), '<p>x</p>', false],
-    [link('https://a.example/'), link('https://a.example/') + link('https://b.example/'), true],
-    [link('https://a.example/'), link('mailto:b@b.example'), true],
-    ['', '<ul><li><a href="https://b.example/">x</a></li></ul>', true],
-    // HTML that our editor did not write counts as one link.
-    ['', '<table><tr><td>x</td></tr></table>', false],
-    ['', "<A HREF='//b.example'>x</A>", true],
-    ["<a href='//b.example'>x</a>", "<a href='//b.example'>x</a>", false],
-    [link('https://b.example/'), "<a href='https://b.example/'>x</a>", true],
-  ])('a description changed from %s to %s: %s', (before, after, is) => {
-    expect(leadsElsewhere('description', before, after)).toBe(is);
+    ['', '<p>https://b.example/ as words</p>', 'a new target'],
+    [link('https://a.example/'), link('https://a.example/', 'other words'), 'no new target'],
+    [link('https://a.example/'), '<p>x</p>', 'no new target'],
+    [link('https://a.example/'), link('https://a.example/') + link('https://b.example/'), 'a new target'],
+    [link('https://a.example/'), link('mailto:b@b.example'), 'a new target'],
+    ['', '<ul><li><a href="https://b.example/">x</a></li></ul>', 'a new target'],
+    // HTML that our editor cannot have written counts as one link.
+    ['', '<table><tr><td>x</td></tr></table>', 'no new target'],
+    ['', "<A HREF='//b.example'>x</A>", 'a new target'],
+    ["<a href='//b.example'>x</a>", "<a href='//b.example'>x</a>", 'no new target'],
+    [link('https://b.example/'), "<a href='https://b.example/'>x</a>", 'a new target'],
+  ])('a description changed from %s to %s: %s', (before, after, result) => {
+    expect(leadsElsewhere('description', before, after)).toBe(result === 'a new target');
   });
 
   it.each(['name', 'intro'] as const)('are found in the %s too', (field) => {
@@ -51,7 +51,7 @@ describe('new link targets of an item', () => {
     expect(hasTargetAcrossTexts(half, item({ name: 'GCash 0917 123 4567' }))).toBe(false);
   });
 
-  it('include each picture that is new to the item, but no moved, drawn or removed one', () => {
+  it('include each picture that is new to the item, but no moved, generated or removed picture', () => {
     const [one, two] = ['/media/1.webp', '/media/2.webp'];
     const before = item({ icon: '/media/drawn/icon-crown-1a2b3c4d.svg', images: [one, two] });
     expect(fieldsWithNewTargets(before, { ...before, images: [two, one], cover: one })).toEqual([]);

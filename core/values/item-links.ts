@@ -1,10 +1,12 @@
 import { hasNewTargets } from './targets.ts';
 
-/** An app's addresses. A change needs two operators, also on the same host: the path may name another recipient. */
+/**
+ * An app's addresses. A change needs two operators, even within the same host: the path may contain another recipient.
+ */
 export const ADDRESS_FIELDS = ['downloadUrl', 'rechargeUrl'] as const;
 /**
- * The texts of an item that users read, in their order on phones. A name has 300 characters: room for an account's
- * number.
+ * The texts of an item that users read, in their order on phones. Includes the name: its 300 characters could contain
+ * an account's number.
  */
 export const TEXT_FIELDS = ['name', 'intro', 'description'] as const;
 /** The pictures and clips of an item: they may show an account's number. */
@@ -37,8 +39,8 @@ export function isTextField(field: string): field is TextField {
 }
 
 /**
- * The fields with a target that the item did not have before; removed targets do not count. Texts are also read
- * together: a number may begin in the name and end in the introduction.
+ * The fields with a target that is new to the item; removed targets do not count. Texts are also read together: a
+ * number may begin in the name and end in the introduction.
  */
 export function fieldsWithNewTargets(before: TargetValues, after: TargetValues): TargetField[] {
   const addresses = ADDRESS_FIELDS.filter((field) => after[field] !== '' && after[field] !== before[field]);
@@ -64,7 +66,9 @@ function textsOf(values: TargetValues): readonly string[] {
   return TEXT_FIELDS.map((field) => values[field]);
 }
 
-/** A picture of the item may be moved within it; a drawn one shows its name and category. */
+/**
+ * The fields with a picture that is new to the item. Generated pictures need no check: they show its name and category.
+ */
 function picturesElsewhere(before: TargetValues, after: TargetValues) {
   const known = new Set(PICTURE_FIELDS.flatMap((field) => before[field]));
   return PICTURE_FIELDS.filter((field) => [after[field]].flat().some((one) => isOwnPicture(one) && !known.has(one)));

@@ -11,6 +11,6 @@ it.each([
   expect(localMinute(new Date(moment), zone)).toBe(minute);
 });
 
-it('a minute that the clock skips becomes the one after the gap', () => {
+it('a skipped minute becomes the first minute after the gap', () => {
   expect(localMinute(momentOfMinute('2026-03-29T02:30', 'Europe/Madrid'), 'Europe/Madrid')).toBe('2026-03-29T03:30');
 });

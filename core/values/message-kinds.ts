@@ -6,7 +6,7 @@ export type MessageTab = (typeof MESSAGE_TABS)[number];
 export const BROADCAST_CATEGORIES = ['inbox', 'activity', 'announcement'] as const;
 export type BroadcastCategory = (typeof BROADCAST_CATEGORIES)[number];
 
-/** An activity promotes play: self-excluded users must not get it. */
+/** Whether the category promotes play: self-excluded users must not receive it. */
 export function isPromotional(category: BroadcastCategory): boolean {
   return category === 'activity';
 }

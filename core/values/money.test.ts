@@ -44,7 +44,7 @@ describe('an amount (Spec: A8)', () => {
     expect(parseAmount(text)).toEqual({ ok: false, code: 'amount_malformed' });
   });
 
-  it('is formatted as the text it was read from', () => {
+  it('is formatted as its original text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_MINOR }), (minor) => {
         expect(parseAmount(formatMinor(minor))).toEqual({ ok: true, value: minor });
@@ -52,13 +52,13 @@ describe('an amount (Spec: A8)', () => {
     );
   });
 
-  it('below zero is written with a sign and always two places', () => {
+  it('below zero is formatted with a sign and two decimals', () => {
     expect([0n, 5n, -5n, -100n, 123456n].map(formatMinor)).toEqual(['0.00', '0.05', '-0.05', '-1.00', '1234.56']);
   });
 });
 
 describe('a share', () => {
-  it('is cut, and adds up to the whole with the remainder', () => {
+  it('is rounded down, and adds up to the whole with the remainder', () => {
     expect(shareOf(10_01n, 333_333n)).toBe(3_33n);
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_MINOR }), fc.bigInt({ min: 0n, max: 1_000_000n }), (minor, ratio) => {

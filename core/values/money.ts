@@ -18,11 +18,14 @@ const MINOR_PER_MAJOR = 100n;
  */
 export const MAX_MINOR = 999_999_999_999_999_999n;
 
-/** ASCII digits only, no sign, no leading zeros, at most two decimals. The length is checked before it is matched. */
+/** ASCII digits only, no sign, no leading zeros, at most two decimals. The length is checked before matching. */
 const AMOUNT = /^(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,2}))?$/;
 const LONGEST_AMOUNT = 19;
 
-/** '12.5' is 1250n. A third decimal, a sign, an exponent, other digits or spaces are refused, never cut or guessed. */
+/**
+ * Parses '12.5' as 1250n. A third decimal, a sign, an exponent, other digits and spaces are refused, never cut or
+ * guessed.
+ */
 export function parseAmount(text: string): Result<bigint, 'amount_malformed'> {
   if (text.length > LONGEST_AMOUNT) return refuse('amount_malformed');
   const match = AMOUNT.exec(text);
@@ -31,7 +34,7 @@ export function parseAmount(text: string): Result<bigint, 'amount_malformed'> {
   return ok(BigInt(major + decimals.padEnd(MINOR_DECIMALS, '0')));
 }
 
-/** 1250n is '12.50', -5n is '-0.05': decimal text as it goes over the wire. */
+/** Formats 1250n as '12.50' and -5n as '-0.05': the decimal text of the wire. */
 export function formatMinor(minor: bigint): string {
   const sign = minor < 0n ? '-' : '';
   const digits = (minor < 0n ? -minor : minor).toString().padStart(MINOR_DECIMALS + 1, '0');
@@ -39,8 +42,8 @@ export function formatMinor(minor: bigint): string {
 }
 
 /**
- * A share of an amount, the ratio in millionths: rounded down. The site keeps the remainder: compute it by subtraction,
- * so that the parts always add up to the whole.
+ * A share of an amount, rounded down; the ratio is in millionths. Compute the remainder, which the site keeps, by
+ * subtraction, so that the parts add up to the whole.
  */
 export function shareOf(minor: bigint, ratioPpm: bigint): bigint {
   if (minor < 0n || ratioPpm < 0n) throw new RangeError('a share of less than nothing');
@@ -55,7 +58,7 @@ export function atLeast0(minor: bigint): bigint {
   return minor > 0n ? minor : 0n;
 }
 
-/** Whole units as hundredths: for constants in code. */
+/** Converts whole units to hundredths, for constants in code. */
 export function fromMajor(major: number): bigint {
   if (!Number.isSafeInteger(major)) throw new RangeError(`${major} is not a whole number of units`);
   return BigInt(major) * MINOR_PER_MAJOR;
@@ -82,17 +85,17 @@ export function convertAmount(minor: bigint, rate: string | null): bigint | unde
   return (minor * scaled) / RATE_SCALE;
 }
 
-/** The largest amount that a JSON number can carry to the hundredth. */
+/** The largest amount that a JSON number represents exactly to the hundredth. */
 const LARGEST = 9_007_199_254_740_991;
 
-/** An amount as providers write it in JSON: 1234.5 for 123450n. */
+/** The amount as a JSON number for providers: 1234.5 for 123450n. */
 export function decimalOf(minor: bigint): number {
   const value = Number(minor);
   if (!Number.isSafeInteger(value)) throw new RangeError('an amount too large for a JSON number');
   return Number((value / 100).toFixed(2));
 }
 
-/** The hundredths of a JSON number; undefined if it has more decimals, or is no amount. */
+/** The hundredths of a JSON number; undefined if it has more decimals, or is not an amount. */
 export function minorOf(value: unknown): bigint | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
   const minor = Math.round(value * 100);

@@ -1,4 +1,6 @@
-/** 'Maria Santos' is 'Ma*** S***': the beginning of the first word, the initials of the others. */
+/**
+ * Masks a name: 'Maria Santos' becomes 'Ma*** S***', the beginning of the first word and the initials of the others.
+ */
 export function maskName(name: string): string {
   return name
     .trim()
@@ -12,8 +14,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Whether two names are the same. Case, accents, punctuation, spaces and the order of the parts do not matter
- * ('DELA CRUZ, JUAN' is 'Juan Dela Cruz'); a missing part does.
+ * Whether two names are the same. Ignores case, accents, punctuation, spaces and the order of the parts ('DELA CRUZ,
+ * JUAN' is 'Juan Dela Cruz'), but not a missing part.
  */
 export function isSameName(one: string, other: string): boolean {
   const parts = (name: string) =>

@@ -4,8 +4,8 @@ const FAIR_BITS = 30;
 const STRONG_BITS = 50;
 
 /**
- * A hint while a password is chosen: roughly how many bits must be guessed. Characters that continue the one before
- * (aaa, 123, cba) count nothing.
+ * Rates a new password by roughly how many bits must be guessed. Characters that repeat or continue the one before
+ * (aaa, 123, cba) are ignored.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const bits = freshCharacters(password) * Math.log2(alphabetOf(password));
@@ -16,7 +16,7 @@ export function passwordStrength(password: string): PasswordStrength {
 function freshCharacters(password: string): number {
   const codes = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0);
   const fresh = codes.filter((code, place) => place === 0 || Math.abs(code - (codes[place - 1] ?? 0)) > 1);
-  // A repeated part (abab) is guessed as one.
+  // A repeated part (abab) counts once.
   return Math.min(fresh.length, 2 * new Set(codes).size);
 }
 

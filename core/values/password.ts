@@ -9,7 +9,7 @@ export const FIRST_PASSWORD_BOUNDS: PasswordBounds = { min: 6, max: 12 };
 /** The upper limit of a site's bounds. */
 export const PASSWORD_MAX_LENGTH = 64;
 
-/** The problem with the length of a new password; for the first bounds in the specification's words. */
+/** The problem with the length of a new password. For the first bounds, its text is the specification's. */
 export function wrongLength(
   password: string,
   { min, max }: PasswordBounds,

@@ -1,4 +1,4 @@
-/** Permissions of operators. Calls of the contract require them; roles (core/identity/operators) give them. */
+/** Permissions of operators: required by calls of the contract, and given by roles (core/identity/operators). */
 export const PERMISSIONS = [
   'dashboard.view',
   'user.view',

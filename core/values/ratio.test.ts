@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRatioPercent, ratioInPercent } from './ratio.ts';
 
-describe('a ratio as written by people (Spec: A8)', () => {
+describe('a ratio in text (Spec: A8)', () => {
   it.each([
     ['35.5', 355_000],
     ['35,5', 355_000],
@@ -11,7 +11,7 @@ describe('a ratio as written by people (Spec: A8)', () => {
     ['100', 1_000_000],
     ['100%', 1_000_000],
     ['12.34569', 123_456],
-    // a ratio is at most a hundred percent, so the comma is a decimal one
+    // A ratio is at most a hundred percent, so the comma must be a decimal separator.
     ['1,000', 10_000],
   ])('reads %s', (text, ratio) => expect(parseRatioPercent(text)).toBe(ratio));
 

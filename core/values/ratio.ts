@@ -7,7 +7,7 @@ export type RatioPpm = number;
 const PPM_PER_PERCENT = 10_000;
 export const RATIO_MAX_PPM = 100 * PPM_PER_PERCENT;
 
-/** On the wire a number in percent, 35.5 for 35.50 %. */
+/** The number in percent on the wire: 35.5 for 35.50 %. */
 export function ratioInPercent(ratio: RatioPpm): number {
   return ratio / PPM_PER_PERCENT;
 }
@@ -23,7 +23,7 @@ export function parseRatioPercent(text: string): RatioPpm | undefined {
   return ratio <= RATIO_MAX_PPM ? ratio : undefined;
 }
 
-/** Percent as decimal text without trailing zeros: 355000 is '35.5'. */
+/** Formats a ratio in percent as decimal text without trailing zeros: 355000 as '35.5'. */
 export function percentText(ratio: RatioPpm): string {
   return String(ratioInPercent(ratio));
 }

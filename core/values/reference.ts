@@ -1,15 +1,15 @@
-/** Without I, L, O and U: references are read over the phone and typed from paper. */
+/** Excludes I, L, O and U, because references are read over the phone and typed from paper. */
 export const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Characters after the kind's letter: 55 random bits. */
+/** Number of characters after the kind's letter: 55 random bits. */
 export const REFERENCE_LENGTH = 11;
 
 const WRITTEN = /(?=([WD][0-9A-Z]{11}))/g;
-/** Maximum of candidates in one row of a file. */
+/** Maximum of candidates that are read from one row of a file. */
 const MOST_FOUND = 60;
 
 /**
- * Possible references in text from people and banks: lower case, spaces and dashes inside, adjoining words and confused
- * letters (O for 0, I and L for 1) do not matter. Most candidates are not references: look up which exist.
+ * Finds possible references in text from users and banks. Tolerates lower case, spaces and dashes, adjoining words and
+ * confused letters (O for 0, I and L for 1). Most candidates are not references, so callers must look up which exist.
  */
 export function findReferences(text: string): string[] {
   const upper = text.normalize('NFKC').toUpperCase();

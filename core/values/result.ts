@@ -1,4 +1,4 @@
-/** The outcome of a decision: a value, or a refusal with a code. Bugs are thrown instead. */
+/** The outcome of a decision: a value, or a refusal with a code. Bugs are thrown as errors. */
 export type Result<Value, Code extends string = string> = Ok<Value> | Refused<Code>;
 
 export interface Ok<Value> {
@@ -6,7 +6,7 @@ export interface Ok<Value> {
   readonly value: Value;
 }
 
-/** An expected "no". `detail` may be shown next to the text: seconds to wait, tries left. */
+/** An expected refusal. `detail` may be shown with the text: seconds to wait, remaining tries. */
 export interface Refused<Code extends string> {
   readonly ok: false;
   readonly code: Code;

@@ -34,7 +34,7 @@ const richText: fc.Arbitrary<RichText> = fc.array(
 );
 
 describe('rich text', () => {
-  it('reads back as written, whatever its content', () => {
+  it('is read exactly as written, for any content', () => {
     fc.assert(
       fc.property(richText, (blocks) => {
         const html = writeRichText(blocks);
@@ -52,7 +52,7 @@ describe('rich text', () => {
     );
   });
 
-  it('has one form: links outside bold outside italic, neighbours under one tag', () => {
+  it('has one form: links contain bold, bold contains italic, and adjacent equal pieces share a tag', () => {
     const blocks: RichText = [
       {
         kind: 'paragraph',
@@ -117,7 +117,7 @@ describe('rich text', () => {
     expect(readRichText(html)).toBeUndefined();
   });
 
-  it('reads a long text in linear time', () => {
+  it('is read in linear time', () => {
     const html = `<p>${'<strong>'.repeat(20_000)}`;
     const started = performance.now();
     expect(readRichText(html)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('rich text', () => {
   });
 });
 
-it('links only to web pages by https and to mail addresses', () => {
+it('links only to https pages and mail addresses', () => {
   for (const good of [
     'https://a.example',
     'https://a.example:8443/b?c=d#e',

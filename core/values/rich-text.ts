@@ -1,6 +1,6 @@
 /**
  * The text that operators format: bold, italic, links, headings, lists and quotes, and nothing else. Stored as HTML in
- * exactly the form that `writeRichText` gives. `readRichText` accepts that form only, so no two parsers can read it
+ * exactly the form that `writeRichText` produces. `readRichText` accepts only that form, so no two parsers can read it
  * differently: HTML that hides a script from one parser and shows it to another does not have that form.
  */
 export interface RichRun {
@@ -89,7 +89,7 @@ function markOf(piece: RichInline | undefined, layer: (typeof LAYERS)[number]): 
   return piece[layer] || undefined;
 }
 
-/** Parsers disagree about control characters, and half a surrogate pair is not valid text. */
+/** Removes control characters, about which parsers disagree, and half surrogate pairs, which are not valid text. */
 function cleanText(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }

@@ -4,8 +4,8 @@ export interface Segment {
   readonly jobs: readonly number[];
   readonly roles: readonly number[];
   readonly locales: readonly string[];
-  /** Seen in the last so many days, or not seen in them. */
+  /** Users who were seen, or not seen, in this number of last days. */
   readonly activity: { readonly kind: 'active' | 'inactive'; readonly days: number } | null;
-  /** One user only; '': not by uid. */
+  /** Only the user with this uid; '' for all. */
   readonly uid: string;
 }

@@ -1,4 +1,4 @@
-/** The most common codes of six digits that none of the rules below finds. */
+/** The most common codes of six digits that the rules below do not find. */
 const COMMON = new Set([
   '102030',
   '112233',
@@ -12,7 +12,7 @@ const COMMON = new Set([
   '520131',
 ]);
 
-/** An easily guessed code: one digit, a row up or down, a repeated part, or a common one. */
+/** Whether a code is easily guessed: one repeated digit, a sequence up or down, a repeated part, or a common code. */
 export function isSimpleCode(code: string): boolean {
   const digits = [...code].map(Number);
   const steps = new Set(digits.slice(1).map((digit, place) => (digit - (digits[place] ?? 0) + 10) % 10));
@@ -20,7 +20,7 @@ export function isSimpleCode(code: string): boolean {
   return isRow || isRepeated(code, 2) || isRepeated(code, 3) || COMMON.has(code);
 }
 
-/** 121212, 123123. */
+/** A code with a repeated part: 121212, 123123. */
 function isRepeated(code: string, length: number): boolean {
   return code.length > length && code.slice(0, length).repeat(code.length / length) === code;
 }

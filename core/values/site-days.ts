@@ -13,12 +13,14 @@ export function dayText(number: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }
 
-/** The calendar day so many days later; earlier with a minus. */
+/** The calendar day this number of days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The latest start of a planned change: five years on. A later one is a typing error that no operator would notice. */
+/**
+ * The latest start of a planned change: in five years. A later start is a typing error that no operator would notice.
+ */
 export function latestStart(today: string): string {
   return addDays(today, 1826);
 }
@@ -40,7 +42,8 @@ const minutes = new Map<string, { minute: number; day: number }>();
 
 /** The day of a moment in a zone (an IANA name), as a number: 20261120. */
 export function siteDay(moment: Date, zone: string): number {
-  // Days change at whole minutes in every zone, and computing one takes longer than the other rules of a transfer.
+  // Days change at whole minutes in every zone. Cached per minute, because computing a day takes longer than all other
+  // rules of a transfer.
   const minute = Math.floor(moment.getTime() / 60_000);
   const known = minutes.get(zone);
   if (known?.minute === minute) return known.day;
@@ -71,7 +74,7 @@ export function offsetAt(ms: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }
 
-/** The moment a calendar day ('2026-11-20') begins in a zone (an IANA name), or the day so many after it. */
+/** The moment at which a calendar day ('2026-11-20'), or the day `daysLater` days later, begins in a zone (an IANA name). */
 export function dayStart(day: string, zone: string, daysLater = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const wall = Date.UTC(year, month - 1, date + daysLater);
@@ -81,13 +84,13 @@ export function dayStart(day: string, zone: string, daysLater = 0): Date {
   return new Date(start + offsetAt(start, zone) === wall ? start : Math.max(start, earlier));
 }
 
-/** A moment on a zone's clock: '2026-11-20T08:00', as in a date field of a form. */
+/** Formats a moment on a zone's clock, as in a form's date field: '2026-11-20T08:00'. */
 export function localMinute(moment: Date, zone: string): string {
   const ms = moment.getTime();
   return new Date(ms + offsetAt(ms, zone)).toISOString().slice(0, 16);
 }
 
-/** The moment at which a zone's clock shows this minute; a skipped minute becomes the one after the gap. */
+/** The moment at which a zone's clock shows this minute; a skipped minute becomes the first minute after the gap. */
 export function momentOfMinute(minute: string, zone: string): Date {
   const wall = Date.parse(`${minute}:00Z`);
   const first = wall - offsetAt(wall, zone);

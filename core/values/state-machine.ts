@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from './result.ts';
 
-/** '': the record does not exist yet. */
+/** '' before the record exists. */
 export interface Transition<State extends string, Event extends string> {
   readonly from: State | '';
   readonly event: Event;
@@ -12,9 +12,9 @@ interface Definition<State extends string, Event extends string> {
   readonly name: string;
   readonly states: readonly State[];
   readonly events: readonly Event[];
-  /** All transitions; `next` and the database refuse any other. */
+  /** All allowed transitions; `next` and the database refuse others. */
   readonly transitions: readonly Transition<State, Event>[];
-  /** States in which no event is expected any more. */
+  /** States in which no further event is expected. */
   readonly finalStates: readonly State[];
 }
 

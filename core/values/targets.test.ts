@@ -41,7 +41,7 @@ describe('the targets of a text', () => {
     expect(findTargets(text)).toEqual(leads);
   });
 
-  it('are new if none of the texts had them before', () => {
+  it('are new if no text had them before', () => {
     const known = ['<p>Call 02 8123 4567</p>', ''];
     expect(hasNewTargets(known, ['', '<p>New hours. Call 0281234567.</p>'])).toBe(false);
     expect(hasNewTargets(known, ['', '<p>Call 0281234568.</p>'])).toBe(true);
@@ -50,7 +50,7 @@ describe('the targets of a text', () => {
     expect(hasNewTargets([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
   });
 
-  it('include a path in other case, and a number that begins in the title and ends in the text', () => {
+  it('include a path in a different case, and a number that begins in the title and ends in the text', () => {
     expect(hasNewTargets(['bit.ly/AbC'], ['bit.ly/aBc'])).toBe(true);
     expect(hasNewTargets(['BIT.ly/AbC'], ['See bit.LY/AbC.'])).toBe(false);
     expect(hasNewTargets([], ['Pay to 0917 55', '51 234'])).toBe(true);
@@ -59,7 +59,7 @@ describe('the targets of a text', () => {
   });
 
   it('are found in long texts of any characters', () => {
-    // Backtracking patterns take minutes for these, and would block the server.
+    // Backtracking patterns would take minutes for these texts, and would block the server.
     for (const sign of ['a', 'a.', 'a1.', '-', '123456a', '@', '1.', '/.']) {
       expect(findTargets(`x${sign.repeat(20_000)} @payme`)).toContain('@payme');
     }

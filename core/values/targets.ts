@@ -1,22 +1,22 @@
 import { type RichInline, type RichText, readRichText } from './rich-text.ts';
 
 /**
- * Seven digits or more: a number of a phone, an account or a card. Between two digits may be any characters except
- * letters, or one Latin letter: '0917 .... 555', '0917x555'.
+ * Seven digits or more: the number of a phone, an account or a card. Between two digits there may be any characters
+ * except letters, or one Latin letter: '0917 .... 555', '0917x555'.
  */
 const NUMBER = /\p{N}(?:(?:[^\p{L}\p{N}]*|\p{Script=Latin})\p{N}){6,}/gu;
 const DIGITS = 7;
-/** Separates lines in which a number is searched: a character that no operator's text contains. */
+/** Separates the lines in which numbers are searched; no operator's text contains this character. */
 const LINE_END = '\n';
 /**
- * 'pay.example', 'me@pay.example', '192.0.2.7'. First a run, then its parts: trying at each letter would take a second
- * for a long word.
+ * 'pay.example', 'me@pay.example', '192.0.2.7'. Matches whole runs first and then their parts: trying at each letter
+ * would take a second for a long word.
  */
 const RUN = /[\p{L}\p{N}_+.@-]+/gu;
 /** The part after a host: '/me', ':8443/me'. */
 const REST = /[/?#:]\S*/uy;
 const IPV4 = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}$/u;
-/** An address of a crypto wallet, or an IBAN: letters and digits mixed. */
+/** The address of a crypto wallet, or an IBAN: mixed letters and digits. */
 const ACCOUNT = /(?<![A-Za-z0-9])(?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]{20,}/g;
 const SCHEME = /:\/\/\S+/gu;
 const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/gu;
@@ -28,10 +28,10 @@ const HIDES = /href|<[^<>]*=|&#?\w+;/i;
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The targets in these texts, to which users may send money or codes: links, addresses, handles, long numbers and
- * accounts. Takes rich text or plain text; other HTML with links or entities is one target as a whole, because parsers
- * may disagree about it. Adjacent texts, such as a title and its body, are read as one: a number may begin in one line
- * and end in the next.
+ * The targets in these texts, to which users might send money or codes: links, addresses, handles, long numbers and
+ * accounts. Accepts rich text and plain text; other HTML with links or entities is one target as a whole, because
+ * parsers may disagree about it. Adjacent texts, such as a title and its body, are read as one: a number may begin in
+ * one line and end in the next.
  */
 export function findTargets(...texts: readonly string[]): readonly string[] {
   const read = texts.map(readLines);
@@ -57,17 +57,17 @@ function readLines(text: string): Read {
   const lines = linesOf(blocks);
   return {
     targets: lines.flatMap((line) => line.flatMap((piece) => (piece === 'break' ? [] : (piece.href ?? [])))),
-    // Joined: a number whose digits have different styles is one number.
+    // Joins the pieces: a number whose digits have different styles is one number.
     lines: lines.map((line) => seen(line.map((piece) => (piece === 'break' ? LINE_END : piece.text)).join(''))),
   };
 }
 
-/** The text as displayed: full-width digits and circled letters become plain ones. */
+/** The text as displayed: full-width digits and circled letters become plain digits and letters. */
 function seen(text: string): string {
   return text.normalize('NFKC').replace(UNSEEN, '').replace(WIDE_DOT, '.');
 }
 
-/** A number within one line is identified by its own digits alone. */
+/** A number within one line is identified by its digits only. */
 function numbersOf(lines: readonly string[]): readonly string[] {
   return [...lines.join(LINE_END).matchAll(NUMBER)].flatMap(([number]) => {
     const parts = number.split(LINE_END).map((part) => part.replace(/\P{N}/gu, ''));

@@ -1,9 +1,9 @@
-/** Two uids: if the host differs between them, it contains {uid}. */
+/** Two uids: if the hosts for them differ, the host contains {uid}. */
 const UIDS = ['10000001', '99999999'] as const;
 
 /**
- * A complete http(s) address without a password. {uid} may occur after the host, but not in it: each user would get
- * another server.
+ * Whether it is a complete http(s) address without a password. {uid} may occur after the host, but not in it, because
+ * each user would get a different server.
  */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text)) return false;
@@ -13,14 +13,17 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * A path on our own host: '/report?day=1'. Browsers read a backslash as a slash and leave out tabs and line breaks, so
- * '/\\host' and '/<tab>/host' lead to another host, as '//host' does.
+ * Whether it is a path on our own host: '/report?day=1'. Browsers read a backslash as a slash and ignore tabs and line
+ * breaks, so '/\\host' and '/<tab>/host' lead to another host, like '//host'.
  */
 export function isOwnPath(address: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(address);
 }
 
-/** A game's address: a path of our own or https, with a place for the launch token after the host. */
+/**
+ * Whether it is a game's address: a path on our own host or an https address, with a place for the launch token after
+ * the host.
+ */
 export function isGameAddress(address: string): boolean {
   if (!address.includes('{token}')) return false;
   if (isOwnPath(address)) return true;

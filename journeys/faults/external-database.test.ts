@@ -136,7 +136,7 @@ describe('with an external database', () => {
       const { code, said } = await start({ DATABASE_URL: database.urls.owner, DATA_DIR: own.path, SEED: 'none' }).ended;
       expect(code).toBe(1);
       expect(said).toContain(
-        'The secret key k1 is another one than this database was written with. Take the SECRET_KEYS of',
+        'The secret key k1 differs from the key with which this database was written. Take the SECRET_KEYS of',
       );
     } finally {
       own.remove();
@@ -173,7 +173,7 @@ describe('with an external database', () => {
     const { code, said } = await start({ DATABASE_URL: database.urls.app }).ended;
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^pitaka_app, the user of DATABASE_URL, may not bring the tables of the database pitaka up to date \(permission denied .*\): set DATABASE_ADMIN_URL to a user who may\.\n$/,
+      /^pitaka_app, the user of DATABASE_URL, may not update the tables of the database pitaka up to date \(permission denied .*\): set DATABASE_ADMIN_URL to a user who may\.\n$/,
     );
   });
 

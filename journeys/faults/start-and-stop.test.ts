@@ -166,7 +166,7 @@ describe('a start that fails gives the reason in one sentence', () => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
     expect(await sentence({ PORT: String(port) })).toBe(
-      `Port ${port} is taken by another program: stop that one, or choose another port with PORT.`,
+      `Port ${port} is used by another program: stop that program, or choose another port with PORT.`,
     );
     other.close();
   });
@@ -192,7 +192,7 @@ describe('a start that fails gives the reason in one sentence', () => {
   it('if HOST is not an address of this machine', async () => {
     const { said } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
     // A warning on the other stream may arrive before or after it.
-    expect(said.trim().split('\n')).toContain('HOST is 203.0.113.7, which is no address of this machine.');
+    expect(said.trim().split('\n')).toContain('HOST is 203.0.113.7, which is not an address of this machine.');
   });
 
   it('if the sandbox would be open to others', async () => {

@@ -31,7 +31,7 @@ export const agentWithdrawalsModule = defineModule({
   create: ({ db, requests }) => ({ withdrawals: agentWithdrawals({ db, ...requests }) }),
 });
 
-/** An agent's withdrawals use the same code as others, with their own minimum and arrival time. */
+/** Withdrawals of agents use the same code as other withdrawals, with their own minimum and arrival time. */
 function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
   return {
     async quote(context, { amount: asked, cardId }, own) {

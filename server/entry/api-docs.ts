@@ -8,7 +8,7 @@ import { PRODUCT_VERSION } from './product-version.ts';
 /** /openapi.json, and interactive documentation at /docs. */
 export async function apiDocs(fastify: FastifyInstance): Promise<void> {
   let made: object | undefined;
-  // Built on first use: serialising every call's schema took half a second of each start.
+  // Built on first use, because serialising every call's schema took half a second of each start.
   const document = {
     toJSON: () => {
       made ??= openApiDocument(CALLS, '/', PRODUCT_VERSION);

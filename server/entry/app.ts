@@ -26,7 +26,7 @@ import { CHECK_ANSWERS, CORE_MODULES, DRAIN, HTTP, LEASE_NODE, nodeLease } from 
 import { MODULES } from './modules.ts';
 import { unansweredCalls } from './not-open-yet-routes.ts';
 
-/** Definitions that a test adds in a module of its own. */
+/** Additional definitions of a test's own module. */
 export interface Additions {
   readonly approvals?: readonly Approval[];
   readonly settings?: readonly SettingsSection[];
@@ -40,7 +40,7 @@ export interface AppDependencies {
   readonly secrets: SecretKeys;
   readonly log: Log;
   readonly clock?: () => Date;
-  /** Development and tests: an answer that violates its contract is an error. */
+  /** Whether an answer that violates its contract is an error, for development and tests. */
   readonly checkAnswers?: boolean;
   readonly additions?: Additions;
 }
@@ -49,7 +49,7 @@ export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly sites: SiteFinder;
-  /** Workers by purpose: start() runs them; tests process due work themselves. */
+  /** Workers by purpose. start() runs them; tests process due work themselves. */
   readonly paymentWorkers: readonly DueWorker[];
   readonly earningWorkers: readonly DueWorker[];
   readonly linkWorkers: readonly DueWorker[];
@@ -66,7 +66,7 @@ export interface App {
   leaseNode(): Promise<void>;
   /** Starts jobs and live messages. Not needed by tests that only inject calls. */
   start(): Promise<void>;
-  /** From now on /readyz says 503 and each answer closes its connection; requests are still served. */
+  /** Makes /readyz answer 503 and each answer close its connection; requests are still served. */
   drain(): void;
   /** Finishes running requests, then releases everything. */
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     given(LOG, log),
     given(CLOCK, clock),
     given(CHECK_ANSWERS, deps.checkAnswers ?? false),
-    // Listed before the modules, so that its number is released after all posting has stopped.
+    // Listed before the modules, so that the node's number is released after all posting has stopped.
     nodeLease,
     ...MODULES,
     defineModule({

@@ -22,15 +22,15 @@ import {
 import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
 import { BusyError } from '../platform/db/in-transaction.ts';
 
-/** VIP levels for rebates: the two domains may not import each other. */
+/** Provides VIP levels to rebates, because the two domains may not import each other. */
 const levelsOfRebates: RebateLevels = {
   extraOf: rebateBenefit,
   async settle(db, site, uids, now) {
     if (!site.features.vip || uids.length === 0) return;
-    // Stakes of unpaid money must be computed first.
+    // Unpaid stakes must be computed first.
     await findUnpaidLosses(db, site, now);
     const unchecked = await findUncheckedUsers(db, site);
-    if (!unchecked) throw new BusyError('what is owed cannot be looked at');
+    if (!unchecked) throw new BusyError('the owed money cannot be computed now');
     // Users who may have staked unpaid money keep their earlier level.
     for (const uid of uids) if (!unchecked.has(uid)) await countLevelPoints(db, site, uid, now);
   },
@@ -42,7 +42,7 @@ const levelsOfRebates: RebateLevels = {
   takeUndone: (tx, owner) => takeUndone(tx, owner, 'rebate'),
 };
 
-/** Values that a domain needs from another domain which it may not import. */
+/** Provides values that a domain needs from another domain which it may not import. */
 export const betweenDomains = defineModule({
   name: 'entry/between-domains',
   declares: [

@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await startTestApp();
   await t.makeUser({ phone: '9179990001' });
 });
-// All log-ins of this file come from one address: more than its limit allows.
+// All log-ins of this file come from one address and would exceed its limit.
 beforeEach(() => t.db.deleteFrom('attempt_counters').execute());
 afterAll(() => t?.close());
 

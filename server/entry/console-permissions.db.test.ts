@@ -8,7 +8,7 @@ import { PRODUCT_APPROVALS } from './registries.ts';
 import { logInAs, openConsole } from './testing/console-client.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Tests that the server checks permissions. The roles of each call are in `console-permissions.test.ts`. */
+/** Tests that the server checks permissions. The tests of each call's roles are in `console-permissions.test.ts`. */
 const guarded = (CALLS as readonly CallDefinition[]).filter((call) => call.access === 'operator');
 
 let t: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await t.makeUser({ phone: '9171110001', job: 2 });
   userToken = await t.logIn('9171110001');
 });
-// All log-ins of this file come from one address: more than its limit allows.
+// All log-ins of this file come from one address and would exceed its limit.
 beforeEach(() => t.db.deleteFrom('attempt_counters').execute());
 afterAll(() => t?.close());
 
@@ -38,7 +38,7 @@ async function logInUnfinished(): Promise<string> {
 }
 
 const permissionOf = (path: string) => guarded.find((call) => call.path === path)?.permission;
-/** For an export also its list's permission. */
+/** The permissions of a call; for an export including that of its list. */
 const neededBy = ({ path, permission }: CallDefinition) => [
   permission,
   path.endsWith('/export') ? permissionOf(path.replace(/export$/, 'list')) : undefined,
@@ -48,7 +48,7 @@ const mayHave = (role: Role, permission: Permission | undefined) =>
 const leastOf = (call: CallDefinition) => ROLES.find((role) => neededBy(call).every((one) => mayHave(role, one)));
 
 describe.each(guarded.map((call) => [call.path as CallPath, call] as const))('%s', (path, call) => {
-  it('allows the least permitted role, and no request without a session', async () => {
+  it('accepts the least permitted role, and no request without a session', async () => {
     const operator = operators.get(leastOf(call) ?? 'owner');
     // Logging out would end the session that the next call needs.
     const token = path === '/console/logout' ? await logInAs(t, operator?.name ?? '') : operator?.token;
@@ -80,7 +80,7 @@ describe.each(ofEachPermission.map((call) => [call.permission, call.path as Call
   },
 );
 
-it('refuses an export to a role that may export, but not see this list', async () => {
+it('refuses an export to a role that may export, but may not see the list', async () => {
   let refused = 0;
   for (const call of guarded.filter(({ path }) => path.endsWith('/export'))) {
     const [own, ofList] = neededBy(call);
@@ -165,7 +165,7 @@ describe("an operator's session", () => {
     }
   });
 
-  it('shows only sites of its operator, whatever site is requested', async () => {
+  it('shows only sites of its operator, even if another site is requested', async () => {
     const token = operators.get('owner')?.token;
     const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
     expect(answer.site.id).toBe('demo');

@@ -334,7 +334,7 @@ const guarded = calls.filter((call) => call.access === 'operator');
 
 const site = { features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) } as unknown as Site;
 
-/** The server's refusal to an operator before it reads the body; `console-permissions.db.test.ts` asks the server. */
+/** The server's refusal before it reads the body. `console-permissions.db.test.ts` tests the running server. */
 function refusalTo(call: CallDefinition, { permissions, mustDo }: Pick<OperatorPrincipal, 'permissions' | 'mustDo'>) {
   const operator: OperatorPrincipal = {
     ...{ operatorId: 'op_1', name: 'somebody', sessionId: 'os_1', role: 'support' },
@@ -347,7 +347,7 @@ it('only the log-in is a public call of the console', () => {
   expect(calls.filter((call) => call.access !== 'operator').map((call) => call.path)).toEqual(['/console/login']);
 });
 
-it('the matrix has a row for every console call, and no other rows', () => {
+it('the matrix has exactly one row for every console call', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(guarded.map((call) => call.path).sort());
 });
 
@@ -366,7 +366,7 @@ it.each(guarded.map((call) => [call.path, call] as const))('%s answers each role
   expect(entering).toEqual(ROLES.filter((role) => MATRIX[path]?.includes(role)));
 });
 
-it('a refusal names the missing permission, or the password that is not set yet', () => {
+it('a refusal contains the missing permission, or the duty to set a password', () => {
   const permissions: OperatorPrincipal['permissions'] = new Set();
   for (const call of guarded) {
     const needs = call.permission !== undefined;
@@ -377,7 +377,7 @@ it('a refusal names the missing permission, or the password that is not set yet'
 });
 
 describe('each kind of approval', () => {
-  it('has a row, and every row a kind', () => {
+  it('has a row, and every row has a kind', () => {
     expect(Object.keys(KINDS).sort()).toEqual([...PRODUCT_APPROVALS.keys()].sort());
   });
 

@@ -40,9 +40,9 @@ import { PRODUCT_VERSION } from './product-version.ts';
 type HttpServer = ReturnType<typeof createHttpServer>;
 
 export const HTTP = definePort<HttpServer>('http server');
-/** Called when a stop begins: /readyz says 503, and each answer closes its connection. */
+/** Called when a stop begins, to make /readyz answer 503 and each answer close its connection. */
 export const DRAIN = definePort<() => void>('drain');
-/** Development and tests: an answer that violates its contract is an error. */
+/** Whether an answer that violates its contract is an error, for development and tests. */
 export const CHECK_ANSWERS = definePort<boolean>('checked answers');
 /** Call before anything is posted: leases the number that makes this process's journal ids unique. */
 export const LEASE_NODE = definePort<() => Promise<void>>('node lease');
@@ -184,7 +184,7 @@ async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
     encodings: ['br', 'gzip'],
-    // Answers only: two kilobytes of a compressed request can be gigabytes in memory.
+    // Only for answers, because two kilobytes of a compressed request can be gigabytes in memory.
     globalDecompression: false,
   });
 }
@@ -204,7 +204,7 @@ export const nodeLease = defineModule({
   },
 });
 
-/** Seals journals in the background, and reports on /health when it falls behind. */
+/** Seals journals in the background, and reports to /health when it falls behind. */
 const sealing = defineModule({
   name: 'money/ledger/sealing',
   needs: { config: CONFIG, db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP },

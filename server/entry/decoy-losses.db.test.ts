@@ -8,7 +8,10 @@ import { createProviderWorld } from './testing/provider-world.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
-/** Owed money is assigned to its real loss, not to a loss that was won back at once on the other side of the result. */
+/**
+ * Tests that owed money is assigned to its real loss, not to a loss that was won back at once on the other side of the
+ * result.
+ */
 
 const world = createProviderWorld();
 let t: TestApp;
@@ -33,14 +36,14 @@ async function end(of: Bet, amount: bigint): Promise<void> {
 
 const lose = async (who: Person, minor: bigint) => end(await bet(who, minor), 0n);
 
-/** The next time of that hour, or so many days later. */
+/** The next moment with this hour, plus a number of days. */
 function clock(time: string, days = 0): void {
   const day = new Date(t.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   const at = new Date(`${day}T${time}+08:00`).getTime();
   t.now = new Date(at + (at < t.now.getTime() ? days + 1 : days) * DAY_MS);
 }
 
-/** Both sides of one result, on two days: one of them loses 1,000.00 and the other wins it. */
+/** Plays both sides of a result on two days: one side loses 1,000.00 and the other wins it. */
 async function bothSides(who: Person, { winsFirst = false } = {}): Promise<void> {
   clock('23:59:00');
   const red = await bet(who, 1_000_00n);
@@ -73,7 +76,7 @@ describe('an agent is paid nothing for a friend’s deposit that is charged back
     expect(await worth(agent, friend, member, home)).toEqual([0n, -1_000_00n, 0n, 2_000_00n]);
   });
 
-  it('if the friend played both sides, and the winning account is closed after the charge-back', async () => {
+  it('if the friend plays both sides, and the winning account is closed after the charge-back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);
@@ -110,7 +113,7 @@ describe('an agent is paid nothing for a friend’s deposit that is charged back
     expect(await worth(agent, friend, member, home)).toEqual([0n, -1_000_00n, 0n, 2_000_00n]);
   });
 
-  it('if its loss was won back in a later week', async () => {
+  it('if the loss is won back in a later week', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);
@@ -125,7 +128,7 @@ describe('an agent is paid nothing for a friend’s deposit that is charged back
     await end(await bet(member, 1_000_00n), 3_000_00n);
     await chargeBack(card);
     await pass(1);
-    // Taken back at once; the win of the running week is subtracted at its end.
+    // The paid share is taken back at once; the win of the running week is subtracted at its end.
     expect(await worth(agent)).toEqual([0n]);
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** Gives up the rest, and closes the account. */
+/** Gives up the remaining money, and closes the account. */
 async function close({ token }: Person): Promise<void> {
   const asked = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
   const tried = await asked({});
@@ -49,7 +49,7 @@ describe('a once-per-person benefit after closing the account and registering th
     const weekly = await makeRule(t, { count: 1, per: 'week', times: '0' });
     await makeRule(t, { trigger: 'code', code: 'HELLO', times: '0' });
     const birthday = await makeRule(t, { trigger: 'birthday', claimDays: 365, times: '0' });
-    // A birthday after the rule's start.
+    // The birthday is after the rule's start.
     const birthDay =
       19900000 + Number(new Date(t.now.getTime() + 2 * 86_400_000).toISOString().slice(5, 10).replace('-', ''));
     const born = (who: Person) =>
@@ -69,12 +69,12 @@ describe('a once-per-person benefit after closing the account and registering th
     expect(again.uid).not.toBe(person.uid);
     expect(await listed(t, again)).toEqual([]);
     expect((await redeem(again, 'HELLO')).code).toBe('bonus_claimed');
-    // The list still shows it, without the result of the earlier account.
+    // The list still shows the bonus of the earlier account, without its result.
     const shown = await listed(t, again, 'done');
-    const reason = 'Given to an earlier account of this phone number';
+    const reason = 'Given to an earlier account with this phone number';
     const nothing = { reason, isOfEarlierAccount: true, amount: '0.00', released: '0.00', until: null };
     expect(shown).toMatchObject(Array(3).fill(nothing));
-    // A third account counts both earlier ones, and gets the gift of another week.
+    // The third account gets the gift of another week; the two earlier accounts count.
     await close(again);
     const third = await comeBack(again);
     expect(await readPersonUids(t.db, 'demo', third.uid)).toEqual([third.uid, again.uid, person.uid]);
@@ -82,7 +82,7 @@ describe('a once-per-person benefit after closing the account and registering th
     pass(t, 7);
     const token = await t.logIn(third.phone);
     expect((await listed(t, { ...third, token })).map(({ id }) => id.split('~')[0])).toEqual([weekly]);
-    // Another phone is another person.
+    // With another phone, the user counts as another person.
     expect((await redeem(await makePerson(t, 0), 'HELLO')).status).toBe(200);
     for (const rule of [weekly, birthday]) await switchOff(t, rule);
   });
@@ -124,7 +124,7 @@ describe('a once-per-person benefit after closing the account and registering th
     expect((await t.ask('/vip/state', {}, { token: again.token })).bonus).toBeNull();
   });
 
-  it('keeps the inviter: the next account need not enter the code and cannot change it', async () => {
+  it('keeps the inviter: the next account need not enter a code and cannot change the inviter', async () => {
     const [inviter, other, person] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     expect((await t.call('/invite/bind', { code: inviter.uid }, { token: person.token })).status).toBe(200);
     await close(person);
@@ -169,7 +169,7 @@ describe('own limits, after closing the account and registering the phone again 
       .values(minute as never)
       .execute();
     await close(person);
-    // Longer than a pause between two beats of the phone: the app was closed.
+    // Longer than the pause between two beats, so the app counts as closed.
     wait(600);
 
     const again = await comeBack(person);
@@ -225,7 +225,7 @@ describe('a deposit that is charged back after its account was closed', () => {
 });
 
 describe('a break, after closing the account and registering the phone again (Spec: F3)', () => {
-  it('continues for the new account if it was taken while the old one was closed', async () => {
+  it('continues for the new account if it began before the old account was closed', async () => {
     const person = await makePerson(t, 0);
     await close(person);
     const until = new Date(t.now.getTime() + 180 * 86_400_000);

@@ -6,10 +6,10 @@ import { readInput } from '../platform/http/read-input.ts';
 import { ABSURD } from './testing/absurd-values.ts';
 import { fieldsOf, sensibleBodies } from './testing/sensible-bodies.ts';
 
-/** The server's checks of a body before the call. The two every-call.db.test.ts files send the accepted ones. */
+/** Tests the server's checks of a body before the call. The two every-call.db.test.ts files send accepted bodies. */
 const calls = (CALLS as readonly CallDefinition[]).filter(({ notOpenYet }) => !notOpenYet);
 
-/** Accepted, or refused with a text for each invalid field. */
+/** Expects that the body is accepted, or refused with a text for each invalid field. */
 function isClear(call: CallDefinition, body: unknown): boolean {
   const read = readInput(call, body);
   if (read.ok) return true;
@@ -19,13 +19,13 @@ function isClear(call: CallDefinition, body: unknown): boolean {
 }
 
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
-  // Otherwise every trial would fail at the same field, and later fields would never be tried.
-  it('takes a sensible body', () => {
+  // Valid, because otherwise every trial would fail at the same field.
+  it('accepts a sensible body', () => {
     const bodies = sensibleBodies(call);
     expect(bodies.map((body) => readInput(call, body))).toMatchObject(bodies.map(() => ({ ok: true })));
   });
 
-  it('accepts or clearly refuses a body with an absurd field, and any value that is not an object', () => {
+  it('accepts or clearly refuses bodies with an absurd field, and values that are not objects', () => {
     const noObject = { ok: false, code: 'input_invalid', detail: { fields: { '': 'field_type' } } };
     for (const body of [null, [], 'text', 7]) expect(readInput(call, body)).toEqual(noObject);
     const absurd = sensibleBodies(call).flatMap((body) =>

@@ -47,7 +47,7 @@ async function send(call: CallDefinition, body: unknown, token?: string) {
   });
 }
 
-it('the server has all open calls of the contract, and no others', () => {
+it('the server has exactly the calls of the contract that are open', () => {
   const unanswered = t.app.unanswered.map((call) => call.path).sort();
   expect(unanswered).toEqual(
     calls
@@ -78,7 +78,7 @@ describe.each(open.map((call) => [call.path, call] as const))('%s', (_path, call
   });
 });
 
-/** For each rate limit: a caller that it applies to. */
+/** For each rate limit, a caller to which it applies. */
 const ofEachLimit = [...new Map(open.map((call) => [`${call.bodyLimitBytes} ${call.access}`, call])).values()].filter(
   ({ method }) => method === 'POST',
 );
@@ -86,7 +86,7 @@ const ofEachLimit = [...new Map(open.map((call) => [`${call.bodyLimitBytes} ${ca
 it.each(ofEachLimit.map((call) => [call.path, call] as const))(
   '%s refuses a body that is not JSON, of another type, or too large',
   async (path, { bodyLimitBytes = 65_536 }) => {
-    // No body is read before its sender is identified.
+    // No body is read before the caller is identified.
     const headers = {
       host: 'localhost',
       'content-type': 'application/json',
@@ -107,7 +107,7 @@ it.each(ofEachLimit.map((call) => [call.path, call] as const))(
   },
 );
 
-/** The checks of a call follow from its definition (`guards.test.ts`): one call that moves money represents all. */
+/** The checks of a call follow from its definition (`guards.test.ts`), so one call that moves money represents all. */
 describe('a call of a user', () => {
   const path = '/wallet/transfer';
   const ask = (token: string, key = 'key-000000001', host = 'localhost') =>
@@ -117,7 +117,7 @@ describe('a call of a user', () => {
     expect(await ask(token)).toMatchObject({ status: 999, code: 'session_unknown' });
   });
 
-  it('accepts no lengthened token, none of another site, and none of a frozen user', async () => {
+  it('accepts no lengthened token, no token of another site, and no token of a frozen user', async () => {
     expect(await ask(`${await freshToken()}x`)).toMatchObject({ status: 999, code: 'session_unknown' });
     const elsewhere = await ask(await freshToken(), 'key-000000001', 'other.localhost');
     expect(elsewhere).toMatchObject({ status: 999, code: 'session_unknown' });

@@ -8,7 +8,7 @@ let t: TestApp;
 let owner: Person;
 let stranger: Person;
 let neighbour: string;
-/** Calls of owners with their bodies: any other caller must get the answer for an unknown record. */
+/** Calls of owners, with their bodies. All other callers must get the answer for an unknown record. */
 const own: [CallPath, Record<string, unknown>][] = [];
 const ofConsole: [CallPath, Record<string, unknown>][] = [];
 
@@ -62,7 +62,7 @@ async function writeFiles(): Promise<void> {
   while ((await t.app.fileWorker.runDue()) > 0);
 }
 
-/** An id of the same form that belongs to no record. */
+/** An id of the same form without a record. */
 const unknownId = (id: unknown) => String(id).replace(/.(?=.$)/, (sign) => (sign === '0' ? '1' : '0'));
 
 describe('a record of another user', () => {
@@ -78,7 +78,7 @@ describe('a record of another user', () => {
     }
   });
 
-  it('does not exist for an operator of another site, even one who names the site', async () => {
+  it('does not exist for an operator of another site, even if the operator requests that site', async () => {
     const known = new Set(CALLS.map(({ path }) => path));
     for (const [path, body] of ofConsole) {
       expect(known, path).toContain(path);

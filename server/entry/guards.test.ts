@@ -8,7 +8,7 @@ import type { Principal } from '../platform/http/call-context.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from '../platform/http/identify.ts';
 import type { Site } from '../platform/http/site.ts';
 
-/** The checks of a call before its body is read; `every-call.db.test.ts` asks the server. */
+/** Tests the checks of a call before its body is read. `every-call.db.test.ts` tests the running server. */
 const calls = (CALLS as readonly CallDefinition[]).filter(
   ({ access, notOpenYet }) => access !== 'operator' && !notOpenYet,
 );
@@ -22,7 +22,7 @@ const of = (job: number): Identity => ({ site, user: { job } as Principal, opera
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
   const [job = 0] = call.jobs ?? [0];
 
-  it('checks job, key and feature of the call', () => {
+  it('are by job, idempotency key and feature', () => {
     for (const one of JOBS) {
       const isOpen = call.jobs?.includes(one) ?? true;
       expect(refusalOf(call, of(one), KEY)).toBe(isOpen ? undefined : 'job_not_allowed');
@@ -66,7 +66,7 @@ describe('the caller', () => {
     return found.ok ? Object.keys(found.value).filter((key) => found.value[key as keyof Identity]) : found.code;
   };
 
-  it('is checked by the access of the call alone', async () => {
+  it('is checked only by the access of the call', async () => {
     const token = `Bearer ${'x'.repeat(43)}`;
     expect(await Promise.all(['public', 'optional', 'user', 'operator'].map((one) => ask(one as never)))).toEqual([
       ['site'],

@@ -5,16 +5,16 @@ import { sqlState } from '../platform/db/in-transaction.ts';
 import { isFromAnotherMachine } from '../platform/http/from-another-machine.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 
-/** Lifetime of a probe's result: frequent probes must not load the database. */
+/** How long a probe's result is cached, because frequent probes must not load the database. */
 const READY_FOR_MS = 1_000;
-/** How long a write counts: each is a commit. */
+/** How long the result of a write is cached, because each write is a commit. */
 const WRITABLE_FOR_MS = 5_000;
-/** Errors of a full disk or a standby. */
+/** Error codes of a full disk or a standby. */
 const CANNOT_WRITE = new Set(['53100', '25006']);
 
 /**
- * /healthz: the process is alive. /readyz: its database can write, and the server is not about to stop. /metrics: for
- * collectors on this machine only. None of them needs a site.
+ * Adds /healthz (the process is alive), /readyz (the database can write, and the server is not about to stop), and
+ * /metrics (for collectors on this machine only). None of them needs a site.
  */
 export function addHealthRoutes(
   fastify: FastifyInstance,
@@ -30,7 +30,7 @@ export function addHealthRoutes(
   };
   const ask = async () => {
     if (performance.now() - wroteAt < WRITABLE_FOR_MS) return sql`SELECT 1`.execute(deps.db);
-    // A commit that reaches the disk without writing to a table: a standby and a full disk refuse it.
+    // Commits to the disk without writing to a table, which fails on a standby and a full disk.
     await sql`SELECT pg_logical_emit_message(true, 'pitaka', '')`.execute(deps.db);
     wroteAt = performance.now();
   };
@@ -54,7 +54,7 @@ export function addHealthRoutes(
   });
 
   fastify.get('/metrics', async (request, reply) => {
-    // Otherwise a foreign page could point its host name at this machine, and read the metrics in its browser.
+    // Otherwise a foreign page could point its host name at this machine, and read the metrics in the browser.
     if (isFromAnotherMachine(request)) return reply.code(404).send({ status: 'not found' });
     return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });

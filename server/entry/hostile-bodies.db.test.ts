@@ -6,7 +6,7 @@ import { addWallet, makePerson, setSettings, withKey } from './testing/money-peo
 import { listen, statusOf } from './testing/raw-request.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Bodies that are refused before a call reads them, and values that no field takes. */
+/** Tests bodies that are refused before a call reads them, and values that no field accepts. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a compressed body', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * MB);
   });
 
-  it('is refused by its headers alone at every kind of address, before any byte of it', async () => {
+  it('is refused by its headers at every kind of address, before any byte is read', async () => {
     const port = await listen(t);
     const askFor = (line: string, encoding: string) =>
       statusOf(port, `${line} HTTP/1.1\r\nhost: localhost\r\n${encoding}\r\ncontent-length: 1516\r\n\r\n`);
@@ -72,11 +72,11 @@ describe('a compressed body', () => {
       'transfer-encoding: gzip, chunked',
     ]) {
       const answers = await Promise.all(lines.map((line) => askFor(line, header)));
-      // Node itself refuses a length together with a transfer encoding.
+      // Node itself refuses a request with both a length and a transfer encoding.
       const expected = header.startsWith('transfer') ? '400' : '415';
       expect(answers, header).toEqual(lines.map(() => expected));
     }
-    // An unknown path accepts no body either.
+    // An unknown path also accepts no body.
     expect(await askFor('POST /nowhere', 'content-encoding: br')).toBe('404');
     expect(await askFor('PUT /site/list', 'content-encoding: br')).toBe('404');
   });
@@ -93,7 +93,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('is accepted with the encoding identity, which is no compression', async () => {
+  it('is accepted with the encoding `identity`, which is no compression', async () => {
     const answer = await t.app.fastify.inject({
       method: 'POST',
       url: '/site/list',
@@ -105,7 +105,7 @@ describe('a compressed body', () => {
 });
 
 describe('JSON of any depth', () => {
-  it('does not block the server: megabytes of brackets are refused at once', async () => {
+  it('does not block the server, because megabytes of brackets are refused at once', async () => {
     const operator = await openConsole(t, 'owner');
     const headers = { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' };
     const ask = (payload: string) =>
@@ -118,7 +118,7 @@ describe('JSON of any depth', () => {
 });
 
 describe('a text with a NUL, or half a surrogate pair', () => {
-  it('is invalid input everywhere: in a field, in a key of a map', async () => {
+  it('is invalid input everywhere, in a field and in a key of a map', async () => {
     const { token: console } = await openConsole(t, 'owner');
     await t.makeUser({ phone: '9175550188' });
     const token = await t.logIn('9175550188');
@@ -159,7 +159,7 @@ describe('in a currency without decimals', () => {
     expect(await t.call('/withdraw/quote', { amount: '5000', cardId }, { token: ana.token })).toMatchObject({
       status: 200,
     });
-    // The site's own coin still has decimals.
+    // The site's own coin has decimals.
     expect(await t.call('/wallet/transfer', { uid: ben.uid, amount: '1.50' }, withKey(ana.token))).toMatchObject({
       status: 200,
     });

@@ -36,12 +36,12 @@ describe('addresses', () => {
   );
 
   it.each(['//', '///', '//?a=1', '//[', '//a:b'])(
-    'that are no path of a URL are no fault of ours: %s',
+    'that are not a path of a URL cause no server error: %s',
     async (url) => {
       const port = await listen(t);
       for (const accept of ['text/html', '*/*']) {
         const status = await statusOf(port, `GET ${url} HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\n\r\n`);
-        // 503: without a built app there is no page.
+        // Status 503, because without a built app there is no page.
         expect(['200', '404', '503'], `${url} ${accept}`).toContain(status);
       }
     },
@@ -62,12 +62,12 @@ describe('addresses', () => {
     for (let asked = 0; asked < 400; asked++) await ask('/nowhere');
     const codes = await Promise.all(['/openapi.json', '/readyz', '/docs/json', '/', '/nowhere'].map(ask));
     expect(codes).toEqual([429, 429, 429, 429, 429]);
-    // A monitor must still see the process as alive.
+    // The health check has no limit: a monitor must still see the process as alive.
     expect(await ask('/healthz')).toBe(200);
     await limited.close();
   });
 
-  it('accept a shared picture in an app without a worker, and show the page to choose it again', async () => {
+  it('accept a picture shared to an app without a service worker, and show the page to choose it again', async () => {
     const picture = new FormData();
     picture.set('picture', new Blob([new Uint8Array(3_000_000)], { type: 'image/png' }), 'code.png');
     const { headers, body } = new Request('http://here.invalid', { method: 'POST', body: picture });
@@ -114,7 +114,7 @@ describe('addresses', () => {
     }
   });
 
-  it('of icons are cached per host, because sites share the path', async () => {
+  it('of icons are cached separately for each host, because sites share the path', async () => {
     for (const url of ['/icon.svg', '/icon.png']) {
       const { headers } = await t.app.fastify.inject({ url, headers: { host: 'localhost' } });
       expect(headers['cache-control'], url).toBe('max-age=3600');
@@ -133,7 +133,7 @@ describe('addresses', () => {
     await reached.close();
   });
 
-  it('are closed to other origins: no answer names one, and no preflight is answered', async () => {
+  it('are closed to other origins: no answer allows an origin, and no preflight is answered', async () => {
     const from = { origin: 'https://evil.example', host: 'localhost' };
     for (const url of ['/', '/site/list', '/console/login', '/live', '/postback/demo', '/healthz']) {
       for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
@@ -152,7 +152,7 @@ describe('addresses', () => {
     }
   });
 
-  it('do nothing for other methods', async () => {
+  it('refuse other methods', async () => {
     const port = await listen(t);
     for (const method of ['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'CONNECT']) {
       const line = method === 'CONNECT' ? 'CONNECT localhost:80' : `${method} /site/list`;
@@ -162,7 +162,7 @@ describe('addresses', () => {
     expect(await statusOf(port, upgrade)).not.toBe('101');
   });
 
-  it('do not serve the source, and list no folder', async () => {
+  it('do not serve source files or list folders', async () => {
     const hidden = [
       '/.git/config',
       '/package.json',
@@ -198,7 +198,7 @@ describe('the existence of a user', () => {
 
   it('is not shown by response time: an unknown operator name costs the same work as a wrong password', async () => {
     const { name } = await openConsole(t, 'cashier');
-    // Only the call's own queries: workers of the server run in between.
+    // Counts only the call's own queries, because workers of the server run in between.
     const asking = new AsyncLocalStorage<{ queries: number }>();
     const { query } = pg.Client.prototype;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -287,7 +287,7 @@ describe('text messages', () => {
     await setSettings(t, {});
   });
 
-  it('raise the alarm once, however many are sent at once', async () => {
+  it('raise the alarm once, even if many are sent at the same time', async () => {
     await t.db.deleteFrom('attempt_counters').execute();
     const error = vi.fn();
     const site = await t.app.sites.byId('demo');
@@ -307,7 +307,7 @@ describe('text messages', () => {
 });
 
 describe('headers of proxies', () => {
-  it('are trusted from the proxy only: a client at the port itself can set nothing', async () => {
+  it('are trusted only from the proxy: they have no effect from a client at the port itself', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
     const tlsSaidTo = async (remoteAddress: string) => {
       const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
@@ -319,7 +319,7 @@ describe('headers of proxies', () => {
     await proxied.close();
   });
 
-  it('choose the site from the proxy only', async () => {
+  it('select the site only if they come from the proxy', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
     const siteShownTo = async (remoteAddress: string) => {
       const headers = { host: 'localhost', 'x-forwarded-host': 'other.localhost' };
@@ -331,7 +331,7 @@ describe('headers of proxies', () => {
     await proxied.close();
   });
 
-  it('never open the metrics: neither a forwarded host nor any other header of a proxy', async () => {
+  it('never give access to the metrics, by a forwarded host or any other header', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
     const ask = async (headers: Record<string, string>) =>
       (await proxied.app.fastify.inject({ url: '/metrics', headers })).statusCode;

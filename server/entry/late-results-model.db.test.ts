@@ -23,8 +23,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
 /**
- * Statements and cashback that are settled again for each late result, in any order, must equal those settled once at
- * the end. RESULTS_SEED repeats a history; RESULTS_STEPS=2000 is the long form.
+ * Tests that statements and cashback that are settled again for each late result, in any order, equal those settled
+ * once at the end. RESULTS_SEED repeats a history; RESULTS_STEPS=2000 is the long form.
  */
 const SEED = Number(process.env.RESULTS_SEED ?? Math.floor(Math.random() * 1e9));
 const STEPS = Number(process.env.RESULTS_STEPS ?? 80);
@@ -163,7 +163,7 @@ const ACTIONS: readonly (readonly [number, (world: World) => Promise<unknown>])[
   [2, () => setSettings(t, { agents: { base: pick(AGENT_BASES), carryLosses: chance(50), period: 'week' } })],
 ];
 
-/** Two operators pay the oldest win in suspense, or return it to the games. */
+/** Lets two operators pay the oldest win in suspense, or return it to the games. */
 async function decideHeld(): Promise<void> {
   const found = await t.db
     .selectFrom('reconciliation_findings')
@@ -209,7 +209,7 @@ const readStatements = () =>
     .execute(t.db)
     .then(({ rows }) => rows);
 
-/** Another check of every debt finds no further losses of unpaid money. */
+/** Checks that another check of every debt finds no further losses of unpaid money. */
 async function compareDebts(): Promise<void> {
   const read = async () =>
     (await sql`SELECT uid, journal_id, since_day, minor FROM unpaid_play ORDER BY uid, number`.execute(t.db)).rows;
@@ -220,7 +220,7 @@ async function compareDebts(): Promise<void> {
   expect(await read()).toEqual(before);
 }
 
-/** The days read one by one add up to the whole span. */
+/** Checks that the days add up to the whole span. */
 async function compareDays({ people }: World, from: string, until: string): Promise<void> {
   const uids = people.map(({ uid }) => uid);
   const read = async (first: string, last: string) => {
@@ -240,7 +240,7 @@ async function compareDays({ people }: World, from: string, until: string): Prom
   expect(Object.fromEntries(alone)).toEqual(Object.fromEntries(await read(from, until)));
 }
 
-/** No cashback exceeds the present loss of its period. */
+/** Checks that no cashback exceeds the present loss of its period. */
 async function compareCashback(): Promise<void> {
   const { rows } = await sql<{
     uid: string;

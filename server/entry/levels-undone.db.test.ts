@@ -24,7 +24,7 @@ const RULES = [
   { code: 'gold', base: 'own', period: 'day', rate: '50', level: 1 },
 ];
 
-/** Six minutes after the next midnight of the site: the rebates of a day are closed. */
+/** Six minutes after the next midnight of the site, when the rebates of the day are closed. */
 async function nextDay(): Promise<void> {
   t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 6 * 60_000);
   await workers();
@@ -70,7 +70,7 @@ async function claimAll(who: Person): Promise<Gifts> {
   return { rebates: rebates.count, bonus: vip.amount };
 }
 
-/** The final balance of a promoter with the same commission and no level: the level's gain is the difference. */
+/** The final balance of a promoter with the same commission and no level; the difference is the gain from the level. */
 async function worthWithoutLevel(): Promise<bigint> {
   const person = await makeSeller();
   await nextDay();
@@ -78,8 +78,8 @@ async function worthWithoutLevel(): Promise<bigint> {
   return (await worth(person))[0] ?? 0n;
 }
 
-describe('the benefits of a level, once the level is undone', () => {
-  it('are taken back if the stakes came from a friend’s deposit that is charged back', async () => {
+describe('the benefits of a level, once its points are reversed', () => {
+  it('are taken back if the stakes came from a friend’s charged-back deposit', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
@@ -91,7 +91,7 @@ describe('the benefits of a level, once the level is undone', () => {
     await nextDay();
     const [before] = await worth(person);
     expect(await claimAll(person)).toEqual({ rebates: 2, bonus: '20.00' });
-    // 20 % and 60 % of the commission, the bonus of the month and the gift.
+    // Rebates of 20 % and 60 % of the commission, the bonus of the month and the gift.
     expect((await worth(person))[0]).toBe((before ?? 0n) + 240_00n + 20_00n + 100_00n);
     await chargeBack(id);
     for (let days = 0; days < 3; days++) await pass(1);
@@ -134,12 +134,12 @@ describe('the benefits of a level, once the level is undone', () => {
     await rollBack(t, lost);
     for (let days = 0; days < 3; days++) await pass(1);
     expect(await levelOf(person)).toBe(1);
-    // 10 % of the commission without a level; 20 % and 60 % at level 1.
+    // Rebates of 10 % of the commission without a level, 20 % and 60 % at level 1.
     expect((await worth(person))[0]).toBe(without + 500_00n - 30_00n + 240_00n);
     await switchOff(t, gift);
   });
 
-  it('stay if the level ended with its period', async () => {
+  it('stay if the level ended at the end of its period', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const person = await makeSeller();
@@ -171,7 +171,7 @@ describe('the benefits of a level, once the level is undone', () => {
     await pass(1);
   });
 
-  it('are taken back together with the sale, and the spent part is a debt', async () => {
+  it('are taken back together with the sale, and the spent part becomes a debt', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 1 });
     const [person, friend] = [await makeSeller(), await makePerson(t, 0)];
@@ -194,7 +194,7 @@ describe('the benefits of a level, once the level is undone', () => {
     await switchOff(t, gift);
   });
 
-  it('end with an active gift', async () => {
+  it('include an active gift, which ends', async () => {
     await setLevels();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '10', levelFrom: 1 });
     const { person, lost } = await reachLevel();
@@ -211,7 +211,7 @@ describe('the benefits of a level, once the level is undone', () => {
 
 describe('a gift of a level', () => {
   it.each(['claimed', 'by code'])(
-    'is not given for a level that is undone but not recalculated yet: %s',
+    'is not given for a level whose points were reversed, even before it is recalculated: %s',
     async (way) => {
       await setLevels();
       const isOfCode = way === 'by code';

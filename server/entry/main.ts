@@ -5,7 +5,7 @@ import { databaseName } from './open-database.ts';
 import { reportFailure, runUntilStopped } from './run-until-stopped.ts';
 import { serve } from './serve.ts';
 
-/** Serves built apps and logs only JSON lines, for a service manager. */
+/** Starts the server for a service manager: with built apps, and with a log of JSON lines only. */
 try {
   const config = loadConfig(readSettings());
   const log = createLog(config.logLevel);

@@ -84,7 +84,7 @@ import { smsAdapterModule } from './adapters/sms-adapter.ts';
 import { agentWithdrawalsModule } from './agent-withdrawals.ts';
 import { betweenDomains } from './between-domains.ts';
 
-/** The server's modules: a new one is added here. The console shows sections of settings in this order. */
+/** The server's modules, to which new ones are added. The console shows sections of settings in this order. */
 export const MODULES: readonly ServerModule[] = [
   // site
   settingsModule,

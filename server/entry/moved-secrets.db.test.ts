@@ -7,7 +7,7 @@ import { createSecretKeys } from '../platform/secret-keys.ts';
 import { addWallet, makePerson } from './testing/money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
-/** Attack: with write access to the database, an attacker copies a secret of their own into another row. */
+/** Tests an attack: with write access to the database, an attacker copies a secret of their own into another row. */
 
 const secrets = createSecretKeys([TEST_KEY]);
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a payout account’s number copied to another user does not open, not even in a withdrawal', async () => {
+it('a payout account’s number that was copied to another user cannot be read, even in a withdrawal', async () => {
   const [victim, attacker] = [await makePerson(t, 0), await makePerson(t, 0)];
   await addWallet(t, victim);
   await addWallet(t, attacker);
@@ -29,13 +29,13 @@ it('a payout account’s number copied to another user does not open, not even i
   expect(() => openNumber(secrets, { ...own, site_id: 'other' })).toThrow();
 });
 
-it('an authenticator’s secret opens for its operator only', () => {
+it('an authenticator’s secret can be read for its operator only', () => {
   const sealed = sealTotp(secrets, 'op_1', 'SECRET');
   expect(openTotp(secrets, 'op_1', sealed)).toBe('SECRET');
   expect(() => openTotp(secrets, 'op_2', sealed)).toThrow();
 });
 
-it('the secrets of a source and of a channel open only for that source or channel on that site', () => {
+it('the secrets of a source and of a channel can be read only for that source or channel on its site', () => {
   const source = { site_id: 'demo', source: 'a', secret: sealSourceSecret(secrets, 'demo', 'a', 'SECRET') };
   expect(openSourceSecret(secrets, source)).toBe('SECRET');
   for (const moved of [{ source: 'b' }, { site_id: 'other' }]) {

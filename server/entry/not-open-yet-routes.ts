@@ -9,7 +9,7 @@ export function unansweredCalls(built: readonly Route[]): CallDefinition[] {
   return (CALLS as readonly CallDefinition[]).filter((call) => !answered.has(call.path));
 }
 
-/** The contract has every call from the start; calls not built yet answer not_open_yet. */
+/** The contract defines every call from the start; calls that are not built yet answer not_open_yet. */
 export function notOpenYetRoutes(built: readonly Route[]): Route[] {
   return unansweredCalls(built).map((call) => ({
     call,

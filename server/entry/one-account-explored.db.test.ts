@@ -15,11 +15,11 @@ import {
 import { openWorld } from './testing/one-account/world.ts';
 
 /**
- * One person has one console account, phone accounts, every key shown to them, and control of the outside:
- * network, provider of games, payments, bank. The other operators exist, but do nothing. Whatever calls are made in
- * whatever order, no more money may leave in 24 hours than one operator may move alone, no check may get weaker, and no
- * account may get a second vote. `npm test` repeats one seed, so that a failure comes from the change; `npm run faults`
- * draws one. EXPLORER_SEED sets it, EXPLORER_STEPS=20000 is the long form, EXPLORER_ROLES=manager,owner selects roles.
+ * One person has one console account, phone accounts, every key that was shown to them, and control of the outside:
+ * network, game provider, payments, bank. The other operators exist, but do nothing. For any calls in any order, no
+ * more money may leave in 24 hours than one operator may move alone, no check may get weaker, and no account may get a
+ * second vote. `npm test` repeats one seed, so that a failure is caused by the change; `npm run faults` draws a seed.
+ * EXPLORER_SEED sets it, EXPLORER_STEPS=20000 is the long form, EXPLORER_ROLES=manager,owner selects roles.
  */
 const SEED = Number(process.env.EXPLORER_SEED ?? 20);
 const STEPS = Number(process.env.EXPLORER_STEPS ?? 600);
@@ -27,10 +27,10 @@ const STEPS_OF_ROUND = 1_500;
 const WANTED = process.env.EXPLORER_ROLES?.split(',') ?? ROLES;
 const TIMEOUT_MS = 300_000 + STEPS * 1_000;
 
-/** Minimum percent of the sent calls that succeeded at least once. */
+/** Minimum percentage of the sent calls that must succeed at least once. */
 const LEAST_DONE = STEPS >= 10_000 ? 65 : 45;
 
-// Created once here, so that a failure to create the world is reported once.
+// Creates the world once, so that a failure to create it is reported once.
 beforeAll(async () => (await openWorld()).t.close());
 
 describe('former attacks', () => {
@@ -40,7 +40,7 @@ describe('former attacks', () => {
 });
 
 it(
-  `no account moves out more than one operator may, by any calls in any order (seed ${SEED})`,
+  `no account moves out more than one operator’s limit, by any calls in any order (seed ${SEED})`,
   async () => {
     const coverage = newCoverage();
     const random = randomOf(SEED);

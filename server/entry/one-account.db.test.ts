@@ -12,13 +12,13 @@ import { addWallet, makePerson, type Person, setSettings, withdraw, withKey } fr
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * Every sequence of two console calls on a payout, a deposit, an approval, settings or staff, by one account, on a site
- * with two owners. Every movable amount equals the site's threshold, so any movement is too much. The owner stands for
- * all roles: none may do more.
+ * Tries every sequence of two console calls on a payout, a deposit, an approval, settings or staff, by one account, on
+ * a site with two owners. Every movable amount equals the site's threshold, so any movement is too much. The owner
+ * represents all roles, because no role may do more.
  */
 
 const THRESHOLD = '1000.00';
-/** About three thousand calls: seconds, or minutes on a busy machine. */
+/** Time limit for about three thousand calls: seconds, or minutes on a busy machine. */
 const MINUTES_FOR_ALL = 8 * 60_000 * TIMES_LONGER;
 
 /** The subjects of the two calls; the explorer tries all other calls, and longer sequences. */
@@ -29,16 +29,16 @@ let t: TestApp;
 let frozen: FrozenDatabase;
 let actor: ConsoleOperator;
 let second: ConsoleOperator;
-/** An operator made by the actor, who counts as the same person. */
+/** An operator created by the actor, who counts as the same person. */
 let puppet: ConsoleOperator;
 let manager: ConsoleOperator;
 let cashier: ConsoleOperator;
 let person: Person;
 let card: string;
-/** Withdrawals and deposits, each in another state. */
+/** Withdrawals and deposits, each in a different state. */
 const records: { withdrawals: string[]; deposits: string[] } = { withdrawals: [], deposits: [] };
 
-/** Below the threshold each, above it together. */
+/** Amounts that are below the threshold each, and above it together. */
 const small: string[] = [];
 const SMALL_MINOR = 300_00n;
 
@@ -95,7 +95,7 @@ async function makeRecords(): Promise<void> {
   }
 }
 
-/** The account's own requests of every kind, which it then tries to approve. */
+/** Requests of every kind by the account itself, which it then tries to approve. */
 function requests(): object[] {
   const adjustment = { direction: 'credit', amount: THRESHOLD, source: 'goodwill' };
   const limit = { limited: 'withdrawal', day: null, week: null, month: null };
@@ -175,10 +175,10 @@ function everyStep(reference: string): Step[] {
   });
 }
 
-/** Calls of a second operator: the same person under another name must be refused. */
+/** Calls of a second operator, which must be refused because it is the same person under another name. */
 const SAYS = /\/(approve|accept|sendback|prove|handpayment|settle)$/;
 
-/** Replaced by the approval that is pending at that moment. */
+/** Placeholder for the approval that is pending at that moment. */
 const PENDING = 'ar_pending';
 const KINDS_OF_ID = [
   ['/console/withdrawals/', 'wd_'],
@@ -217,7 +217,7 @@ async function send({ call, body }: Step, who = actor): Promise<number> {
   return status;
 }
 
-/** The state that the account could have changed, by name: balances, states, and permissions to decide. */
+/** The state that the account could change, by name: balances, states, and permissions to decide. */
 async function reachOf(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ what: string; value: string }>`
     SELECT 'balance of ' || name AS what, balance_minor::text AS value FROM accounts
@@ -233,10 +233,12 @@ async function reachOf(): Promise<ReadonlyMap<string, string>> {
 }
 
 const THRESHOLD_MINOR = 1000_00n;
-/** A payout released by two operators may be paid, recorded and recalled by one; in these states it takes two. */
+/**
+ * States in which a payout needs two operators. After two have released it, one operator may pay, record and recall it.
+ */
 const STAYS = ['WaitReview', 'Error'];
 
-/** Forbidden changes. Losing access, a rejection and a return to review are allowed. */
+/** The forbidden changes. Losing access, a rejection and a return to review are allowed. */
 function tooFar(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].flatMap(([what, value]) => {
     const was = before.get(what);
@@ -257,8 +259,8 @@ const isRejected = (name: string, was: string | undefined, state: string) =>
   name.startsWith('state') && state === 'Fail' && (was === 'WaitReview' || was === 'WaitExec');
 
 /**
- * Whether the second step can depend on the first. Steps on different records are independent, so they are tried alone.
- * A step on no record (a file, a setting, a request, a decision) is tried with all others.
+ * Whether the second step can depend on the first. Steps on different records are independent, so they are tried
+ * separately. A step without a record (a file, a setting, a request, a decision) is tried with all others.
  */
 function mayMeet({ body: one }: Step, { body: other }: Step): boolean {
   const isFree = ({ id }: Step['body']) => id === undefined || id === PENDING;
@@ -269,7 +271,7 @@ const WRITTEN_BY_EVERY_CALL = new Set(['audit_rows', 'audit_heads', 'attempt_cou
 const countWritten = () => frozen.countWritten(WRITTEN_BY_EVERY_CALL);
 
 it.each([[], ['route'], ['return'], ['route', 'return']])(
-  'no account releases more than the site’s daily sum by many small ones, with %s in between',
+  'no account releases more than the site’s daily sum by many small withdrawals, with %s in between',
   async (...between) => {
     const act = async (path: string, id: string, rest: object) =>
       t.call(path as never, { id, version: await versionOf(id), reason: 'because', ...rest } as never, as(actor));
@@ -320,7 +322,7 @@ it(
       for (const what of tooFar(before, await reachOf())) found.push(`${sequence.map(nameOf).join(' + ')}: ${what}`);
     };
 
-    // Each call alone: finds which calls only read, and which change data.
+    // Tries each call alone, to find which calls only read and which change data.
     const acting: Step[] = [];
     const first: Step[] = [];
     for (const step of steps) {
@@ -328,13 +330,13 @@ it(
         const written = countWritten();
         const status = await send(step);
         const hasWritten = countWritten() > written;
-        // A call that only reads when alone only reads after another call too.
+        // A call that only reads does so after another call as well.
         const isView = step.call.permission?.endsWith('.view') ?? false;
         if (hasWritten || (status !== 200 && !isView)) acting.push(step);
         if (!hasWritten) return;
         const known = found.length;
         await check(step);
-        // A call that breaks a rule alone needs no second one.
+        // A call that breaks a rule alone needs no second call.
         if (found.length === known) first.push(step);
         else acting.pop();
       });

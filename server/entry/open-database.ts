@@ -17,16 +17,16 @@ import { StartupError } from '../platform/startup-error.ts';
 
 export type OpenedDatabase = {
   appUrl: string;
-  /** Owns the tables. */
+  /** Address for the role that owns the tables. */
   adminUrl: string;
-  /** Rejects when an embedded database failed permanently; never with an external one. */
+  /** Rejects when an embedded database has failed permanently; never for an external database. */
   lost: Promise<never>;
   close(): Promise<void>;
 };
 
 const NEVER = new Promise<never>(() => {});
 
-/** The configured database: at DATABASE_URL, or the embedded one, started for this process. */
+/** Opens the configured database: at DATABASE_URL, or an embedded database that is started for this process. */
 export async function openDatabaseServer(config: Config, command: string, log?: Log): Promise<OpenedDatabase> {
   if (config.database.kind === 'external') {
     const { url, adminUrl } = config.database;
@@ -50,8 +50,8 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
 }
 
 /**
- * For a command: uses the embedded database of a running server, so both work side by side. It creates none: in a shell
- * without the server's settings the command would work on an empty second database.
+ * Opens the database for a command. If a server runs, its embedded database is used. Never creates a database: in a
+ * shell without the server's settings, the command would work on an empty second database.
  */
 export async function joinDatabaseServer(config: Config, command: string): Promise<OpenedDatabase> {
   requireDatabase(config);
@@ -60,12 +60,12 @@ export async function joinDatabaseServer(config: Config, command: string): Promi
   return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
 }
 
-/** Reports the command's database; throws if an embedded database does not exist yet. */
+/** Prints the command's database; throws if an embedded database does not exist yet. */
 export function requireDatabase(config: Config): void {
   console.error(`Database: ${databaseName(config)}`);
   if (config.database.kind === 'embedded' && readCluster(config.dataDir) === null) {
     throw new StartupError(
-      `There is no database in ${config.dataDir}. npm start makes one there; another folder is named by DATA_DIR, and a database elsewhere by DATABASE_URL, in the shell or in pitaka.env.`,
+      `There is no database in ${config.dataDir}. npm start creates one there. Set DATA_DIR for another folder, or DATABASE_URL for an external database, in the shell or in pitaka.env.`,
     );
   }
 }
@@ -94,7 +94,7 @@ export async function updateDatabase(
   return { applied, warnings: [...warnings, ...(await findUnplacedTables(adminUrl))] };
 }
 
-/** Distributes tables that an update added: at first they are on the coordinator only. */
+/** Distributes tables that an update added, which at first are on the coordinator only. */
 async function findUnplacedTables(adminUrl: string): Promise<string[]> {
   const client = await connectToDatabase(adminUrl, 'DATABASE_ADMIN_URL');
   try {

@@ -8,7 +8,7 @@ import { balanceOf, makePerson, type Person, withKey } from './testing/money-peo
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { unpaidStory } from './testing/unpaid-story.ts';
 
-/** Rounds that are left open, or get bets after their end. */
+/** Tests rounds that are left open, or get bets after their end. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -33,8 +33,8 @@ describe('wins in a round that is left open, and losses in others', () => {
     ['that is closed at once', { closes: true }],
     ['that is closed a week later', { later: true }],
     ['that is never closed', {}],
-    ['of the provider’s present, never closed', { isFree: true }],
-    ['of the provider’s present', { isFree: true, closes: true }],
+    ['of a free round, never closed', { isFree: true }],
+    ['of a free round', { isFree: true, closes: true }],
   ] as const)('pay no cashback and no agent: one %s', async (_which, how) => {
     const { closes = false, later = false, isFree = false } = { closes: false, later: false, isFree: false, ...how };
     await begin('net_loss');
@@ -57,7 +57,7 @@ describe('wins in a round that is left open, and losses in others', () => {
     expect(await worth(agent, member)).toEqual([0n, 1_000_00n]);
   });
 
-  it('count even if a stake that offset them is called off later', async () => {
+  it('count even if a stake that offset them is cancelled later', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -67,14 +67,14 @@ describe('wins in a round that is left open, and losses in others', () => {
     await win(t, feature, '1050.00', false);
     await bet(t, member.uid, '1000.00', { closes: true });
     await pass(8);
-    // The loss waits for the stake in play.
+    // The loss waits for the open stake.
     expect(await worth(agent)).toEqual([0n]);
     await rollBack(t, open);
     await workers();
     expect(await worth(agent, member)).toEqual([0n, 2_000_00n]);
   });
 
-  it('count once, each on the day of its bet, when the round is over', async () => {
+  it('count once the round is over, each on the day of its bet', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -88,13 +88,13 @@ describe('wins in a round that is left open, and losses in others', () => {
     await bet(t, member.uid, '400.00', { round: 'session' });
     await win(t, session, '0.00');
     await pass(8);
-    // 700.00 less 200.00 in the first week; 400.00 in the second.
+    // In the first week 700.00 less 200.00, in the second 400.00.
     expect(await worth(agent)).toEqual([180_00n]);
   });
 });
 
 describe('a round that has ended', () => {
-  it('refuses further bets, which would count on a paid day', async () => {
+  it('refuses further bets, because they would count on a paid day', async () => {
     const member = await makePerson(t, 0);
     await deposit(member, '1000.00');
     const first = await bet(t, member.uid, '1.00', { closes: true });
@@ -103,8 +103,8 @@ describe('a round that has ended', () => {
   });
 });
 
-describe('bonus money in a round with earlier own stakes', () => {
-  it('wins no money of the player’s own', async () => {
+describe('bonus money in a round with earlier stakes of own money', () => {
+  it('wins no money that becomes the player’s own', async () => {
     const rule = await makeRule(t, { amount: '100.00', times: '10' });
     const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(player, '1000.00');

@@ -8,12 +8,12 @@ import { setSettings } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * The effect of a break on each call. `stops`: the break refuses the call before other checks. A file: the call is
- * refused later, as the named test shows. `goes on`: the call is not refused.
+ * The effect of a break on each call. `stops`: the call is refused before other checks. The name of a test file: the
+ * call is refused later, as that file tests. `goes on`: the call is not refused.
  */
 type Effect = 'stops' | 'goes on' | `server/${string}.test.ts`;
 
-/** The same for a cooling-off and a self-exclusion, which differ only in length and end. */
+/** The matrix is the same for a cooling-off and a self-exclusion, which differ only in length and end. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   // log-in, the own account
   '/cplogin/logout': 'goes on',
@@ -217,7 +217,7 @@ describe('a break (Spec: F3)', () => {
         expect(test, effect).toMatch(/protection_(excluded|cooling_off)/);
         return;
       }
-      // Other rules refuse a break shorter than the present one, and a return without a break.
+      // Not tried here: other rules refuse a break that is shorter than the present one, and a return without a break.
       if (path === '/protection/cooloff' || path === '/protection/exclude' || path === '/protection/return') return;
       expect(Object.values(CODES), JSON.stringify(answer)).not.toContain(answer.code);
     },

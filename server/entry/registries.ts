@@ -15,7 +15,7 @@ export function productSettings(): SettingsRegistry {
 }
 
 /**
- * Every kind of approval, for commands, the demo and tests: files of earnings cannot be carried out without a server.
+ * Every kind of approval, for commands, the demo and tests. Files of earnings cannot be carried out without a server.
  */
 export const PRODUCT_APPROVALS: ApprovalRegistry = await readApprovals();
 

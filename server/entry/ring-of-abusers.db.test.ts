@@ -29,9 +29,9 @@ import { createProviderWorld } from './testing/provider-world.ts';
 import { wronglySplit } from './testing/ring-splits.ts';
 
 /**
- * Three months of a colluding ring, in random order, through the published calls. `npm test` repeats one seed, so that
- * a failure comes from the change; `npm run faults` draws one, and RING_SEED sets it. RING_STEPS=50000 is the long
- * form, in histories of 400 steps with a new ring each.
+ * Simulates three months of a colluding ring with random actions, through the published calls. `npm test` repeats one
+ * seed, so that a failure is caused by the change; `npm run faults` draws a seed, and RING_SEED sets it.
+ * RING_STEPS=50000 is the long form, in histories of 400 steps with a new ring each.
  */
 const SEED = Number(process.env.RING_SEED ?? 20);
 const STEPS = Number(process.env.RING_STEPS ?? 140);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A random history of a ring; the printed seed repeats it. */
+/** Plays a random history of a ring; the printed seed repeats it. */
 async function playHistory(base: AgentBase, steps: number): Promise<{ ring: Ring; done: string }> {
   await setRules(site.t, base);
   const ring = await gatherRing(site);
@@ -59,7 +59,7 @@ async function playHistory(base: AgentBase, steps: number): Promise<{ ring: Ring
 const explain = async (ring: Ring, done: string) => `RING_SEED=${SEED}: ${await explainGain(ring)}\n${done}`;
 
 it(
-  `a ring that ends as it began, without stakes and sales, gained nothing (seed ${SEED})`,
+  `a ring that ends without stakes and sales, as it began, has gained nothing (seed ${SEED})`,
   async () => {
     for (let history = 0; history * STEPS_OF_HISTORY < STEPS; history++) {
       const { ring, done } = await playHistory(
@@ -91,12 +91,12 @@ it(
       const [gain, paid, lost] = [await gainOf(ring), await paidToAgents(ring), await lostByRing(ring)];
       expect(gain, await explain(ring, done)).toBeLessThanOrEqual(0n);
       expect(paid, await explain(ring, done)).toBeLessThanOrEqual(lost);
-      // A debt is not paid: with all deposits charged back, members lost only the house's gifts.
+      // Debts are not paid: with all deposits charged back, members lost only the house's gifts.
       await takePaymentsBack(ring);
       await assertInvariants(ring.t.db);
       const cashback = await cashbackOf(ring);
       expect(await paidToAgents(ring), await explain(ring, done)).toBe(0n);
-      // Two rules give cashback: one by day and one by week.
+      // Two rules give cashback, one by day and one by week.
       expect(cashback.lost, await explain(ring, done)).toBeLessThanOrEqual(2n * cashback.given);
     }
   },
@@ -122,7 +122,7 @@ it(
 );
 
 it.each(['net_loss', 'deposits'] as const)(
-  `a ring on both sides gains nothing by when a round is closed, of %s (seed ${SEED})`,
+  `a ring that bets on both sides gains nothing by choosing when a round is closed, of %s (seed ${SEED})`,
   async (base) => {
     for (let history = 0; history * STEPS_OF_HISTORY < STEPS; history++) {
       await setRules(site.t, base);

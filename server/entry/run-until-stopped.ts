@@ -3,15 +3,15 @@ import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { RunningServer } from './serve.ts';
 
-/** Signals within this time count as one: npm and the terminal or service manager both deliver it. */
+/** Signals within this time count as one, because both npm and the terminal or service manager deliver it. */
 const SAME_SIGNAL_MS = 1500;
 /** Without npm, every signal counts. */
 const SAME_DRAIN_SIGNAL_MS = process.env.npm_lifecycle_event === undefined ? 0 : SAME_SIGNAL_MS;
 const STOP_DEADLINE_MS = 30_000;
 
 /**
- * Serves until a signal arrives or the server fails; ends the process with the right exit code. SIGTERM, which service
- * managers send, drains first, and the next signal ends that; Ctrl-C does not.
+ * Serves until a signal arrives or the server fails, and ends the process with the right exit code. After SIGTERM,
+ * which service managers send, the server first drains until the next signal. After Ctrl-C it does not drain.
  */
 export async function runUntilStopped(start: () => Promise<RunningServer>, log: Log): Promise<void> {
   let running: RunningServer | undefined;
@@ -26,7 +26,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
     }
     stoppingSince = Date.now();
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    // A signal during the start: everything started is stopped as soon as possible.
+    // After a signal during the start, everything that was started is stopped as soon as possible.
     await starting.catch(() => undefined);
     await running?.stop();
     process.exit(code);
@@ -37,7 +37,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
     if (running?.drain && !draining && stoppingSince === undefined) {
       draining = { since: Date.now(), cut: new AbortController() };
       await running.drain(draining.cut.signal);
-      // A second signal has called stop() already.
+      // A second signal has already called stop().
       if (draining.cut.signal.aborted) return;
     }
     await stop(0);

@@ -38,8 +38,8 @@ const clear = (id: string) =>
 
 const REFUSED = { status: 422, code: 'sending_stopped', data: { hours: 36 } };
 
-describe('a user whose payouts are stopped by a contradiction of the books', () => {
-  it('cannot send to a new account until it is resolved; repeated requests get their earlier answer', async () => {
+describe('a user whose payouts are stopped by a contradiction of records', () => {
+  it('cannot send to a new account until the finding is resolved; repeated requests get their earlier answer', async () => {
     const [person, friend] = [await makePerson(t, 500), await makePerson(t, 0)];
     const send = (amount: string, key: string = randomUUID()) =>
       t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(person.token, key));
@@ -50,7 +50,7 @@ describe('a user whose payouts are stopped by a contradiction of the books', () 
     expect(await send('400.00')).toMatchObject(REFUSED);
     expect(await send('100.00', key)).toEqual(before);
     expect(await balanceOf(t, friend.uid)).toBe(100_00n);
-    // Others can still send, also to this user.
+    // Other users can still send money, also to this user.
     const back = await t.call('/wallet/transfer', { uid: person.uid, amount: '1.00' }, withKey(friend.token));
     expect(back.status).toBe(200);
     await clear(finding);

@@ -14,14 +14,14 @@ import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { openDatabaseServer, updateDatabase } from './open-database.ts';
 
-/** Reports progress: on the terminal, or in the log. */
+/** Reports the progress of the start, on the terminal or in the log. */
 export type Announce = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
 
 export type ServeOptions = {
   config: Config;
   log: Log;
   announce: Announce;
-  /** The command line. */
+  /** The command line, for messages. */
   command: string;
   /** Runs once settings, port and data directory are valid. */
   buildApps?: () => Promise<void>;
@@ -33,17 +33,17 @@ export type RunningServer = {
   warnings: string[];
   /** Rejects when the server fails permanently. */
   lost: Promise<never>;
-  /** Keeps serving for DRAIN_SECONDS, or until this is cut short, while /readyz says 503. */
+  /** Serves for DRAIN_SECONDS, or until `signal` is aborted, while /readyz answers 503. */
   drain?(cut: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts everything in order, and stops the started parts if a later one fails. */
+/** Starts all parts in order, and stops the started ones if a later one fails. */
 export async function serve({ config, log, announce, command, buildApps }: ServeOptions): Promise<RunningServer> {
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of started.splice(0).reverse()) {
-      await end().catch((err: unknown) => log.error({ err }, 'a part of the server did not stop as it should'));
+      await end().catch((err: unknown) => log.error({ err }, 'a part of the server failed to stop'));
     }
   };
   try {
@@ -52,9 +52,9 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
     started.push(() => database.close());
     const keys = config.secretKeys ?? readOrMakeSecretKeys(config.dataDir);
     const { warnings } = await announce(
-      'Bringing its tables up to date',
+      'Updating the tables',
       () => updateDatabase(config, database),
-      ({ applied }) => (applied.length === 0 ? '' : `${applied.length} migrations`),
+      ({ applied: { length } }) => (length === 0 ? '' : `${length} ${length === 1 ? 'migration' : 'migrations'}`),
     );
     await buildApps?.();
     const secrets = createSecretKeys(keys);
@@ -67,13 +67,11 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
       const store = createFolderMediaStore(config.mediaDir);
       const publicUrl = config.publicUrl ?? `http://${hostForPeople(config.host)}:${config.port}`;
       const demo = { db: app.db, connectionString: database.appUrl, store, secrets, publicUrl };
-      await announce('Filling in the demo', () => seedDemo({ ...demo, clock: () => new Date() }));
+      await announce('Creating the demo', () => seedDemo({ ...demo, clock: () => new Date() }));
     }
     await sealPhones({ db: app.db, secrets }, 'plain');
     if ((await readSiteIds(app.db)).length === 0) {
-      warnings.push(
-        'There is no site yet, so every page says so. Make one: npm run site:create -- --id ID --name NAME --domain HOST',
-      );
+      warnings.push('There is no site yet. Create one: npm run site:create -- --id ID --name NAME --domain HOST');
     }
     const { fastify } = app;
     await fastify.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -87,14 +85,14 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
     };
     return { url: `http://${hostForPeople(config.host)}:${port}`, warnings, lost: database.lost, drain, stop };
   } catch (error) {
-    // When PostgreSQL stops because the disk is full, only a broken connection is reported.
+    // If PostgreSQL stops because the disk is full, the error is only a broken connection.
     const isFull = isDiskFull(error) || (config.database.kind === 'embedded' && !hasRoom(config.dataDir));
     await stop();
     throw isFull ? diskFullError(config.dataDir, error) : error;
   }
 }
 
-/** Checked before anything is built or started, so that the error appears at once. */
+/** Checks the port before anything is built or started, so that the error appears at once. */
 async function refuseTakenPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -107,7 +105,7 @@ function explainListening(error: unknown, { host, port }: Config): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} is taken by another program: stop that one, or choose another port with PORT.`,
+        `Port ${port} is used by another program: stop that program, or choose another port with PORT.`,
       );
     case 'EACCES':
       return new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
@@ -115,7 +113,7 @@ function explainListening(error: unknown, { host, port }: Config): unknown {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAFNOSUPPORT':
-      return new StartupError(`HOST is ${host}, which is no address of this machine.`);
+      return new StartupError(`HOST is ${host}, which is not an address of this machine.`);
     default:
       return error;
   }

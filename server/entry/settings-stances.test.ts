@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { productSettings } from './registries.ts';
 
 /**
- * Every field of the settings names its changes that need two operators, or is listed here with the reason why no
+ * Every field of the settings declares which changes need two operators, or is listed here with the reason why no
  * change weakens a check or pays out money.
  */
 const SHOWN = 'only what is shown';
@@ -49,8 +49,8 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
 };
 
 /**
- * The reason why the unguarded direction of a field weakens nothing. A window of days for a share has no such reason:
- * either change may weaken the check, so it is guarded by `change`.
+ * The reason why a change of the field in its unguarded direction weakens no check. The window of days of a share has
+ * no such reason: a change in either direction may weaken the check, so it is guarded by `change`.
  */
 const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]));
 const OTHER_WAY: Readonly<Record<string, string>> = {
@@ -168,12 +168,12 @@ describe('each field of the settings', () => {
     Object.entries(all).map(([key, field]) => ({ name: `${section}.${key}`, guard: field.guard })),
   );
 
-  it('is guarded, or listed with the reason why it weakens nothing', () => {
+  it('is guarded, or listed with the reason why a change weakens no check', () => {
     const unsaid = fields.filter(({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined);
     expect(unsaid.map(({ name }) => name)).toEqual([]);
   });
 
-  it('exists and has no guard if it is listed as weakening nothing', () => {
+  it('exists and has no guard if it is listed', () => {
     const unguarded = new Set(fields.filter(({ guard }) => guard === undefined).map(({ name }) => name));
     expect(Object.keys(WEAKENS_NOTHING).filter((name) => !unguarded.has(name))).toEqual([]);
   });
@@ -183,13 +183,13 @@ describe('each field of the settings', () => {
     expect(oneWay.map(({ name }) => name).toSorted()).toEqual(Object.keys(OTHER_WAY).toSorted());
   });
 
-  it('is guarded in both directions if it is the window of a share', () => {
+  it('is guarded in both directions if it is the window of days of a share', () => {
     const waits = (before: number, after: number) =>
       productSettings().get('risk')?.fields.unplayedDays?.needsApproval(before, after);
     expect([waits(3, 90), waits(3, 0), waits(90, 3)]).toEqual([true, true, true]);
   });
 
-  it('is guarded for help lines and click parameters of a link', () => {
+  it('is guarded if it is a help line or a click parameter of a link', () => {
     const waits = (section: string, key: string, before: unknown, after: unknown) =>
       productSettings().get(section)?.fields[key]?.needsApproval(before, after);
     expect(waits('support', 'link', 'https://help.test', 'https://elsewhere.test')).toBe(true);
@@ -226,7 +226,7 @@ describe('each field of the settings', () => {
     expect(loosens('platforms', 'isAutomatic', true, false)).toBe(true);
     expect(loosens('platforms', 'isAutomatic', false, true)).toBe(false);
   });
-  it('is on by default if it prevents unearned payments', () => {
+  it('is on by default if it is a rule that prevents unearned payments', () => {
     const defaults = (section: string, ...keys: string[]) =>
       Object.fromEntries(keys.map((key) => [key, productSettings().get(section)?.fields[key]?.fallback]));
     expect(defaults('agents', 'carryLosses', 'base', 'memberDetails')).toEqual({

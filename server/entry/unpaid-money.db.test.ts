@@ -18,7 +18,7 @@ import { startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
 
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
-/** Losses of unpaid money give no cashback and no agent share; paid amounts are taken back. */
+/** Tests that losses of unpaid money give no cashback and no agent's share, and that paid amounts are taken back. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => t?.close());
 
 const { workers, pass, begin, tokenOf, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
-/** A gift for a level, or its takeback. */
+/** Amounts of a level's gift and its takeback. */
 async function post(move: Move): Promise<void> {
   const journal = { kind: 'vip.bonus', moves: [move] } as const;
   const asked = { siteId: 'demo', journal, key: randomUUID(), body: '', actor: 'system:vip', origin: 'test' } as const;
@@ -96,7 +96,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent)).toEqual([0n]);
   });
 
-  it('with a deposit of the period before, without carried losses', async () => {
+  it('with a deposit of the previous period, without carried losses', async () => {
     await begin('net_loss', false);
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -191,7 +191,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -earned]);
   });
 
-  it('with two deposits, if the first one’s charge-back took the second one’s money', async () => {
+  it('with two deposits, if the charge-back of the first used up money of the second', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -216,7 +216,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     await bet(t, member, 1_800_00n);
     await pass(8);
     expect([paid !== first, await worth(agent)]).toEqual([true, [360_00n]]);
-    // 300.00 of the deposit are left.
+    // 300.00 of the deposit remain.
     await chargeBack(first);
     expect(await worth(agent, member)).toEqual([220_00n, -700_00n]);
     await chargeBack(second);
@@ -252,7 +252,7 @@ describe('cashback on unpaid money', () => {
     expect(await worth(member, friend)).toEqual([-1_000_00n - 210_00n, -400_00n]);
   });
 
-  it('is not given if a friend had the money at the charge-back, sent it on and lost it', async () => {
+  it('is not given if a friend had the money at the charge-back, and the next recipient lost it', async () => {
     const [member, friend, mule] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, mule, '1000.00');
@@ -268,7 +268,7 @@ describe('cashback on unpaid money', () => {
     expect(await worth(member)).toEqual([0n]);
   });
 
-  it('is withdrawn if it was unclaimed', async () => {
+  it('is cancelled if it was not claimed yet', async () => {
     const member = await makePerson(t, 0);
     const id = await deposit(member, '1000.00');
     await bet(t, member, 1_000_00n);
@@ -291,7 +291,7 @@ describe('levels of VIP', () => {
     await chargeBack(id);
     await pass(1);
     expect(await worth(member)).toEqual([0n]);
-    // A new sum gives the same.
+    // A recount gives the same.
     const owner = { siteId: 'demo', timezone: 'Asia/Manila', uid: member.uid };
     expect(await compareLevelPoints(t.db, owner)).toEqual([]);
   });

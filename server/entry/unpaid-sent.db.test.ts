@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 import { unpaidStory } from './testing/unpaid-story.ts';
 
-/** Unpaid money that is sent on, paid out or repaid before it is lost is traced to the loss, and counted once. */
+/**
+ * Tests that unpaid money that is sent on, paid out or repaid before it is lost is traced to the loss, and counted
+ * once.
+ */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -35,7 +38,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, friend, member)).toEqual([0n, -1_000_00n, 0n]);
   });
 
-  it('with a friend’s deposit sent on through many accounts that had sent each other cents', async () => {
+  it('with a friend’s deposit sent on through many accounts that had sent cents to each other', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -111,7 +114,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(placed).toEqual([{ left_minor: 0n }]);
   });
 
-  it('with money that passed through a friend with as much paid money', async () => {
+  it('with money that passed through a friend who had the same amount of paid money', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -139,7 +142,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     await send(mule, member, '1000.00');
     await bet(t, member, 1_000_00n);
     await pass(8);
-    // The share was paid by now.
+    // The share has been paid by now.
     expect(await worth(agent, friend)).toEqual([200_00n, 0n]);
     await chargeBack(second);
     await pass(1);
@@ -155,7 +158,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     await send(friend, mule, '1000.00');
     await chargeBack(first);
     await pass(1);
-    // The debt of the first deposit stays open, so it has no moment at which it was repaid.
+    // The debt of the first deposit stays open, so it was never repaid.
     const second = await deposit(helper, '999.00');
     await send(helper, friend, '999.00');
     await pass(1);
@@ -181,7 +184,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, member)).toEqual([200_00n, 0n]);
   });
 
-  it('with a payout that came back after its deposit was charged back', async () => {
+  it('with a payout that was returned after its deposit was charged back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);

@@ -41,7 +41,7 @@ describe('a kind of approval that one module defines', () => {
     expect(audit.content.map(({ action }) => action)).toEqual(['rename.approve', 'rename.request']);
   });
 
-  it('shows the present effect until it is decided', async () => {
+  it('shows its present effect until it is decided', async () => {
     const { id } = (await request({ name: 'Berta' })).data;
     await t.db.updateTable('users').set({ name: 'Cara' }).where('uid', '=', uid).execute();
     const detail = async () => (await t.ask('/console/approvals/detail', { id }, { token: checker.token })).preview;
@@ -63,13 +63,13 @@ describe('a kind of approval that one module defines', () => {
     expect(await decide(seen)).toMatchObject({ status: 409, code: 'approval_changed' });
     const shown = await detail();
     expect(shown).toMatchObject({ state: 'pending', preview: [{ label: 'Name', before: 'Flora', after: 'Emil' }] });
-    // The part after the dash is a hash of the shown amounts: it must not match another change.
+    // The part after the dash is a hash of the shown amounts, which must differ for another change.
     expect(await decide(`${shown.print}-1`)).toMatchObject({ code: 'approval_changed' });
     expect(await decide(shown.print)).toMatchObject({ status: 200, data: { state: 'approved' } });
     expect((await detail()).print).toBeNull();
   });
 
-  it('is refused with an invalid payload, field by field', async () => {
+  it('is refused with an invalid payload, with a message for each field', async () => {
     expect(await request({})).toMatchObject({ data: { fields: { name: { code: 'field_required' } } } });
     expect(await request({ name: 'x'.repeat(61) })).toMatchObject({
       data: { fields: { name: { code: 'field_too_long' } } },
@@ -91,7 +91,7 @@ describe('a kind of approval that one module defines', () => {
     await t.ask('/console/approvals/cancel', { id }, { token: maker.token });
   });
 
-  it('cannot be decided by a participant, in the code and in the database', async () => {
+  it('cannot be decided by a participant, by checks in the code and in the database', async () => {
     const { id } = (await request({ name: 'Emma' })).data;
     const row = t.db.updateTable('approval_requests').where('approval_id', '=', id);
     await row.set({ participants: [checker.id] }).execute();
@@ -108,7 +108,7 @@ describe('a kind of approval that one module defines', () => {
     await t.ask('/console/approvals/cancel', { id }, { token: maker.token });
   });
 
-  it('can be rejected but not approved if its kind was removed or its payload is outdated', async () => {
+  it('can be rejected, but not approved, if its kind was removed or its payload is outdated', async () => {
     for (const change of [{ kind: 'gone' }, { payload: JSON.stringify({ was: 'another' }) }]) {
       const { id } = (await request({ name: 'Fay' })).data;
       await t.db.updateTable('approval_requests').set(change).where('approval_id', '=', id).execute();

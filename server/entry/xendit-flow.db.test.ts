@@ -58,7 +58,7 @@ const post = (callback: StandInCallback) =>
   });
 
 describe('a payout by Xendit (Spec: F2)', () => {
-  it('is sent once, waits, and is paid by the webhook', async () => {
+  it('is sent once, waits, and counts as paid by the webhook', async () => {
     const id = await requestedWithdrawal(t, person);
     await runWorkers(t);
     expect(await row(t, id)).toMatchObject({ state: 'Exec', provider: 'xendit' });
@@ -78,7 +78,7 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('is returned to the user if it comes back after it succeeded, in any order of messages', async () => {
+  it('is returned to the user if it is reversed after it succeeded, in any order of messages', async () => {
     const [inOrder, turned] = [await requestedWithdrawal(t, person), await requestedWithdrawal(t, person)];
     await runWorkers(t);
     for (const status of ['SUCCEEDED', 'REVERSED'] as const) await post(xendit.settle(await outerOf(inOrder), status));
@@ -116,13 +116,13 @@ describe('a payout by Xendit (Spec: F2)', () => {
     await assertInvariants(t.db);
   });
 
-  it('is unknown if the answer was lost, never sent again, and resolved by a look-up', async () => {
+  it('is unknown if the answer was lost, is never sent again, and is resolved by a look-up', async () => {
     const id = await requestedWithdrawal(t, person);
     xendit.troubles.push('silence-after');
     t.now = new Date(t.now.getTime() + 2000);
     for (const worker of t.app.paymentWorkers) await worker.runDue();
     expect((await row(t, id)).state).toBe('Error');
-    // The webhook is lost as well.
+    // The webhook is also lost.
     xendit.settle(await outerOf(id), 'SUCCEEDED');
     await runWorkers(t, 3600);
     expect((await row(t, id)).state).toBe('Success');

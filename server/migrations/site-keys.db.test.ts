@@ -75,7 +75,7 @@ it('every table says where its rows stand, and can stand there', async () => {
   await client.query('ROLLBACK');
   expect(problems).toEqual([
     'odd: it has no column site_id that is NOT NULL, and is not local',
-    'odd_key: the key odd_key_email_key does not hold site_id',
+    'odd_key: the key odd_key_email_key does not contain site_id',
     'odd_link: odd_link_of_fkey leads to odd without site_id',
   ]);
 });

@@ -22,7 +22,7 @@ const REAL_ADAPTERS = {
 };
 
 describe('settings', () => {
-  it('are optional: a fresh clone serves the demo on this machine only', () => {
+  it('are optional: without any, a fresh clone serves the demo on this machine only', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(config.adapters.sms).toEqual({ name: 'sandbox', settings: {} });
   });
 
-  it('serve the API documentation if only this machine reaches the server, else on request', () => {
+  it('serve the API documentation if only this machine can reach the server, otherwise on request', () => {
     expect(loadConfig({}).apiDocs).toBe(true);
     expect(loadConfig({ API_DOCS: 'off' }).apiDocs).toBe(false);
     for (const reach of [
@@ -54,7 +54,7 @@ describe('settings', () => {
     }
   });
 
-  it('drain a server for ten seconds at a stop, except with sandboxes or the demo', () => {
+  it('drain a server for ten seconds before a stop, except with sandboxes or the demo', () => {
     expect(loadConfig({}).drainSeconds).toBe(0);
     expect(loadConfig({ PUBLIC_URL: 'https://a.example', ALLOW_SANDBOX: '1' }).drainSeconds).toBe(0);
     expect(loadConfig({ ...REAL_ADAPTERS, SEED: 'none', TRUST_PROXY: '1' }).drainSeconds).toBe(10);
@@ -66,24 +66,24 @@ describe('settings', () => {
     }
   });
 
-  it('treat an empty value as not set', () => {
+  it('with an empty value count as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, database: { kind: 'embedded' } });
   });
 
-  it('seed no demo into an external database unless requested', () => {
+  it('do not seed the demo into an external database unless requested', () => {
     const url = 'postgres://app:pw@db.example/pitaka';
     expect(loadConfig({ DATABASE_URL: url }).seed).toBe('none');
     expect(loadConfig({ DATABASE_URL: url, SEED: 'demo' }).seed).toBe('demo');
   });
 
-  it('migrate as the application’s own user unless an administrator’s address is given', () => {
+  it('use the application’s own user for migrations unless an administrator’s address is set', () => {
     const url = 'postgres://app:pw@db.example/pitaka';
     expect(loadConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'external', url, adminUrl: url });
     const adminUrl = 'postgres://admin:pw@db.example/pitaka';
     expect(loadConfig({ DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }).database).toMatchObject({ adminUrl });
   });
 
-  it('give an adapter the settings that carry its prefix', () => {
+  it('pass an adapter the settings with its prefix', () => {
     const { adapters } = loadConfig({
       SMS: 'acme',
       SMS_API_KEY: 'k',
@@ -101,7 +101,7 @@ describe('settings', () => {
   });
 });
 
-describe('a malformed setting is reported in one sentence', () => {
+describe('a malformed setting', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but it is "abc".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
@@ -109,15 +109,12 @@ describe('a malformed setting is reported in one sentence', () => {
     [{ HOST: 'http://x' }, 'HOST must be an address or a host name without a port, but it is "http://x".'],
     [{ SEED: 'yes' }, 'SEED must be demo or none, but it is "yes".'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, but it is "maybe".'],
-    [
-      { SMS: 'Two Words' },
-      'SMS must be the name of an adapter in small letters, such as sandbox, but it is "Two Words".',
-    ],
+    [{ SMS: 'Two Words' }, 'SMS must be the name of an adapter in lower case, such as sandbox, but it is "Two Words".'],
     [
       { CHANNEL_SLOTS: '?' },
-      'CHANNEL_SLOTS must be the name of an adapter in small letters, such as sandbox, but it is "?".',
+      'CHANNEL_SLOTS must be the name of an adapter in lower case, such as sandbox, but it is "?".',
     ],
-    [{ DATABASE_URL: 'postgres://u:p@h' }, 'DATABASE_URL names no database: add /database after the host.'],
+    [{ DATABASE_URL: 'postgres://u:p@h' }, 'DATABASE_URL has no database name: add /database after the host.'],
     [
       { DATABASE_ADMIN_URL: 'postgres://u:p@h/d' },
       'DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither for the embedded database.',
@@ -126,19 +123,19 @@ describe('a malformed setting is reported in one sentence', () => {
     expect(problemsOf(env)).toEqual([sentence]);
   });
 
-  it('with all others in one message', () => {
+  it('is reported with all others in one message', () => {
     expect(problemsOf({ PORT: 'x', SEED: 'y', PUBLIC_URL: 'z' })).toHaveLength(3);
   });
 
-  it('without repeating a password or a key', () => {
+  it('is reported without its password or key', () => {
     const said = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@h/d', SECRET_KEYS: 'k1:hunter2' }).join(' ');
     expect(said).toContain('DATABASE_URL must look like postgres://');
     expect(said).toContain('SECRET_KEYS needs keys of 32 bytes');
     expect(said).not.toContain('hunter2');
   });
 
-  it('and TRUST_PROXY=true is refused: every visitor could choose the address counted by limits', () => {
-    expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must say how many proxies');
+  it('is TRUST_PROXY=true, because every visitor could choose the address that limits count', () => {
+    expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must be the number of proxies');
     const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY, ALLOW_SANDBOX: '1' }).trustProxy;
     expect(trusted('1')).toBe(1);
     expect(trusted('10.0.0.5, 10.1.0.0/16')).toEqual(['10.0.0.5', '10.1.0.0/16']);
@@ -147,21 +144,21 @@ describe('a malformed setting is reported in one sentence', () => {
   });
 
   it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.5, 0.0.0.0/0', '2000::/3'])(
-    'and so is a list that covers everyone: TRUST_PROXY=%s',
+    'is a list of proxies that covers everyone: TRUST_PROXY=%s',
     (TRUST_PROXY) => {
-      expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('is the address of too many others');
+      expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('also covers too many other machines');
     },
   );
 
   it.each(['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'fd00::/129', 'a-name'])(
-    'and an invalid list: %s',
+    'is an invalid list of proxies: %s',
     (TRUST_PROXY) => {
-      expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('TRUST_PROXY must say how many');
+      expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('TRUST_PROXY must be the number of proxies');
     },
   );
 });
 
-describe('safe by default: sandboxes and the demo', () => {
+describe('sandboxes and the demo', () => {
   it.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },
@@ -176,7 +173,7 @@ describe('safe by default: sandboxes and the demo', () => {
     expect(problem).toContain('ALLOW_SANDBOX=1');
   });
 
-  it('run there on request, with a warning at every start', () => {
+  it('run on a reachable server on request, with a warning at every start', () => {
     const { warnings, isExposed } = loadConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' });
     expect(isExposed).toBe(true);
     expect(warnings.join()).toContain('anyone can read one-time codes');
@@ -186,7 +183,7 @@ describe('safe by default: sandboxes and the demo', () => {
     expect(loadConfig({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS }).warnings).toEqual([]);
   });
 
-  it('are all named in the error', () => {
+  it('are all listed in the error', () => {
     const [problem] = problemsOf({ HOST: '0.0.0.0', SEED: 'none', ...REAL_ADAPTERS, PAYOUT: '' });
     expect(problem).toContain('others could reach PAYOUT=sandbox:');
   });
@@ -198,14 +195,14 @@ describe('safe by default: sandboxes and the demo', () => {
   });
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost', '[::1]', 'app.localhost'])(
-    'know %s as this machine only',
+    'treat %s as this machine only',
     (host) => {
       expect(isLoopback(host)).toBe(true);
     },
   );
 
   it.each(['0.0.0.0', '::', '10.0.0.1', 'example.com', 'localhost.example.com'])(
-    'know that others can reach %s',
+    'treat %s as reachable by others',
     (host) => {
       expect(isLoopback(host)).toBe(false);
     },

@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
 
-/** The adapter of a port and its settings: SMS=name selects it, SMS_WORD=x becomes settings.WORD. */
+/** An adapter and its settings: SMS=name selects the adapter, SMS_WORD=x becomes settings.WORD. */
 export type AdapterChoice = { name: string; settings: Record<string, string> };
 
 export type Config = {
   port: number;
   host: string;
-  /** The public address, without a trailing slash; null: use the host name of the request. */
+  /** The public address without a trailing slash; null to use the host name of the request. */
   publicUrl: string | null;
   dataDir: string;
   mediaDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string; adminUrl: string };
   /** Passed to Fastify: false, the number of proxies in front, or their addresses. */
   trustProxy: false | number | string[];
-  /** null: created once and stored in the data directory. */
+  /** null to create the keys once and store them in the data directory. */
   secretKeys: SecretKey[] | null;
   seed: 'demo' | 'none';
   adapters: {
@@ -26,31 +26,31 @@ export type Config = {
     platforms: { messaging: AdapterChoice; video: AdapterChoice };
     channels: Record<string, AdapterChoice>;
   };
-  /** The rate limit of the ingress. Attempt counters of codes and passwords are always on. */
+  /** Whether the ingress limits rates. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
-  /** Serves /docs and /openapi.json: if only this machine can reach the server, or API_DOCS is set. */
+  /** Whether to serve /docs and /openapi.json: if only this machine can reach the server, or if API_DOCS is set. */
   apiDocs: boolean;
   logLevel: LogLevel;
-  /** How long new requests are still served after SIGTERM, while /readyz says 503. */
+  /** Seconds for which new requests are still served after SIGTERM, while /readyz answers 503. */
   drainSeconds: number;
   /** True if other machines can reach the server. */
   isExposed: boolean;
-  /** Sandboxes and the demo run for this machine only: callers from elsewhere are refused. */
+  /** Whether sandboxes and the demo serve this machine only and refuse other callers. */
   isForThisMachine: boolean;
-  /** Allowed but risky: printed at every start. */
+  /** Warnings about allowed but risky settings, printed at every start. */
   warnings: string[];
 };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** In production: long enough for a proxy that asks /readyz every few seconds. A trial has no proxy that would wait. */
+/** Default in production: long enough for a proxy that checks /readyz every few seconds. A trial has no proxy. */
 const DRAIN_SECONDS = 10;
 const MOST_DRAIN_SECONDS = 300;
 
 export type Environment = Record<string, string | undefined>;
 
-/** Each problem is one sentence that names the setting and never repeats a secret. */
+/** Invalid settings. Each problem is one sentence with the setting's name and without secrets. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -75,8 +75,8 @@ export function isLoopback(host: string): boolean {
 type Parse<T> = (text: string) => T | { problem: string };
 
 /**
- * One setting: absent or empty takes the fallback; a value that `parse` refuses becomes a sentence that starts with the
- * name.
+ * The schema of one setting. An absent or empty setting has the fallback; a value that `parse` refuses is reported in a
+ * sentence that starts with the name.
  */
 function setting<T, F>(name: string, fallback: F, parse: Parse<T>) {
   return z
@@ -125,7 +125,7 @@ export function isSetting(name: string): boolean {
   return name in schema.shape || /^(SMS|PAYOUT|DEPOSIT|PLATFORM_MESSAGING|PLATFORM_VIDEO|CHANNEL)_/.test(name);
 }
 
-/** Reads every setting from the environment, or throws a ConfigError that names each invalid one. */
+/** Reads every setting from the environment, or throws a ConfigError that lists all invalid ones. */
 export function loadConfig(env: Environment): Config {
   const parsed = schema.safeParse(env);
   const channels = readChannels(env);
@@ -183,7 +183,8 @@ export function loadConfig(env: Environment): Config {
 }
 
 /**
- * Safe by default: a server that others can reach has no sandboxes, no demo with published passwords, and rate limits.
+ * Enforces safe defaults: a server that others can reach has no sandboxes, no demo with published passwords, and rate
+ * limits.
  */
 function evaluateSafety(
   config: Config,
@@ -214,7 +215,7 @@ function evaluateSafety(
   }
 }
 
-/** Why other machines can probably reach the server; undefined: no sign of it. */
+/** Why other machines can probably reach the server; undefined without a sign of it. */
 function reachOf(config: Config, isProduction: boolean): string | undefined {
   if (config.publicUrl !== null) return 'PUBLIC_URL is set';
   if (!isLoopback(config.host)) return `HOST is ${config.host}`;
@@ -238,12 +239,12 @@ function listSandboxes({ adapters, seed }: Config): string[] {
   return seed === 'demo' ? ['SEED=demo', ...found] : found;
 }
 
-/** Sandboxes or the demo run here, so its published passwords are accepted. */
+/** Whether sandboxes or the demo run, so that the demo's published passwords are accepted. */
 export function isSandbox(config: Config): boolean {
   return listSandboxes(config).length > 0;
 }
 
-/** A trial on a developer's machine: sandboxes run, and no other machine can reach this server. */
+/** Whether this is a trial on a developer's machine: sandboxes run, and no other machine can reach the server. */
 export function isLocalTrial(config: Config): boolean {
   return !config.isExposed && listSandboxes(config).length > 0;
 }
@@ -257,7 +258,8 @@ function chooseAdapter(env: Environment, prefix: string, name: string): AdapterC
 }
 
 /**
- * CHANNEL_NAME=adapter opens a game channel, CHANNEL_NAME_WORD=x is a setting of it. Without any, one sandbox channel.
+ * CHANNEL_NAME=adapter opens a game channel; CHANNEL_NAME_WORD=x is a setting of that channel. Without any, there is
+ * one sandbox channel.
  */
 function readChannels(env: Environment): { adapters: Record<string, AdapterChoice>; problems: string[] } {
   const adapters: Record<string, AdapterChoice> = {};
@@ -289,17 +291,17 @@ function parseHost(text: string) {
   return { problem: `must be an address or a host name without a port, but it is "${text}".` };
 }
 
-/** The value holds a password, so the sentence never repeats it. */
+/** The value contains a password, so the sentence never repeats it. */
 function parseDatabaseUrl(text: string) {
   const url = URL.parse(text);
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     return { problem: 'must look like postgres://user:password@host:5432/database.' };
   }
-  if (url.pathname.length < 2) return { problem: 'names no database: add /database after the host.' };
+  if (url.pathname.length < 2) return { problem: 'has no database name: add /database after the host.' };
   return text;
 }
 
-/** 'true' is refused: with every proxy trusted, visitors could choose the address that rate limits count. */
+/** Refuses 'true': if every proxy were trusted, visitors could choose the address that rate limits count. */
 function parseTrustProxy(text: string) {
   if (/^(off|no|false|0)$/i.test(text)) return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
@@ -307,10 +309,10 @@ function parseTrustProxy(text: string) {
   if (parts.every(isProxies)) {
     const wide = parts.find(isTooWide);
     if (wide === undefined) return parts;
-    return { problem: `must name the proxies, but ${wide} is the address of too many others as well.` };
+    return { problem: `must be the addresses of the proxies, but ${wide} also covers too many other machines.` };
   }
   return {
-    problem: `must say how many proxies stand before the server (1) or name their addresses (10.0.0.5,10.1.0.0/16), but it is "${text}".`,
+    problem: `must be the number of proxies in front of the server (1) or their addresses (10.0.0.5,10.1.0.0/16), but it is "${text}".`,
   };
 }
 
@@ -323,7 +325,8 @@ function isProxies(part: string): boolean {
 }
 
 /**
- * A network that covers everyone would let any caller choose its address. 10.0.0.0/8 is the widest private network.
+ * Whether a network is too wide to be trusted: any caller within it could choose its own address. The private
+ * 10.0.0.0/8 is not too wide.
  */
 function isTooWide(part: string): boolean {
   const [address = '', bits] = part.split('/');
@@ -359,5 +362,5 @@ function parseSwitch(text: string) {
 
 function parseAdapterName(text: string) {
   if (/^[a-z][a-z0-9-]*$/.test(text)) return text;
-  return { problem: `must be the name of an adapter in small letters, such as sandbox, but it is "${text}".` };
+  return { problem: `must be the name of an adapter in lower case, such as sandbox, but it is "${text}".` };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
 describe('a line of CSV', () => {
-  it('reads back as it was written', () => {
+  it('is parsed exactly as it was written', () => {
     const values = ['plain', 'with, comma', 'with "quotes"', 'two\nlines', '', 'ünïcode 漢字', '-12.50'];
     expect(parse(csvLine(values))).toEqual([values]);
   });
@@ -27,7 +27,7 @@ describe('a line of CSV', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
-  it('contains no formula for spreadsheets that split at semicolons or tabs and ignore the quotes', () => {
+  it('contains no formula, even for spreadsheets that split at semicolons or tabs and ignore quotes', () => {
     const line = csvLine(['Ana;=HYPERLINK("http://x")', 'Ben\t@cmd', 'Cy\n+1']);
     for (const cell of line.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^\s*"?[=+\-@]/);
   });

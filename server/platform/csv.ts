@@ -1,7 +1,7 @@
-/** Spreadsheets recognise UTF-8 only by this mark. */
+/** The byte order mark, without which spreadsheets do not recognise UTF-8. */
 export const CSV_START = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
-/** Not application/json: that type is reserved for envelopes. */
+/** Not application/json, which is reserved for envelopes. */
 const JSON_LINES_TYPE = 'text/plain; charset=utf-8';
 
 /** The content type of an exported file by its name. */
@@ -33,10 +33,10 @@ const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/;
 /** Characters that begin a formula, also their wide forms. */
 const FORMULA = '[=+\\-@＝＋－＠]';
 const AT_START = new RegExp(`^(?:${FORMULA}|[;\\t\\r])`);
-/** The start of the next cell in a spreadsheet with another separator, which ignores our quotes. */
+/** The start of a cell in spreadsheets with another separator, which ignore our quotes. */
 const AFTER_PARTING = new RegExp(`([;\\t\\r\\n]\\s*"?)(?=${FORMULA})`, 'g');
 
-/** Makes a spreadsheet show a formula as text; numbers stay numbers. */
+/** Makes spreadsheets show a formula as text; numbers stay numbers. */
 function withoutFormulas(text: string): string {
   if (NUMBER.test(text)) return text;
   const inside = text.replace(AFTER_PARTING, "$1'");

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { sqlState } from './db/in-transaction.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Two segments of PostgreSQL's log. With less room the next one may not fit, and PostgreSQL stops. */
+/** Two segments of PostgreSQL's log. With less free space the next segment may not fit, and PostgreSQL stops. */
 const LEAST_ROOM_BYTES = 32 * 1024 ** 2;
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const DISK_FULL_STATE = '53100';

@@ -1,7 +1,7 @@
 import type { LogFn, Logger } from 'pino';
 
 const WINDOW_MS = 60_000;
-/** Beyond this number of different lines, lines are written as they come. */
+/** Maximum of different lines that are counted; further lines are written at once. */
 const MOST_KNOWN = 1000;
 const WARN = 40;
 
@@ -9,7 +9,7 @@ type Args = Parameters<LogFn>;
 
 /**
  * A hook of pino: a warning or an error that repeats within a minute is counted, and written once a minute with the
- * number of repetitions. While a database is away, thirty workers report it all the time.
+ * number of repetitions. Otherwise thirty workers would fill the log while the database is unreachable.
  */
 export function foldLines(): (this: Logger, args: Args, method: LogFn, level: number) => void {
   const counts = new Map<string, { repeated: number }>();

@@ -3,13 +3,13 @@ import { randomFillSync, randomInt } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const COUNTS = 2 ** 20;
 
-/** Starts in the lower half, so that the count wraps around late. */
+/** Starts in the lower half, so that the count does not soon wrap around. */
 let count = randomInt(COUNTS / 2);
 
 /**
- * A row id: prefix, then 26 characters that sort by time (48 bits of milliseconds, 20 of a count, 60 random bits; the
- * layout of a ULID in lower case). The count orders the ids that one process makes in one millisecond, so lists sorted
- * by time and id keep their order. Made by the application, so that no shard needs a sequence.
+ * Makes a row id: a prefix, then 26 characters that sort by time (48 bits of milliseconds, 20 of a count, 60 random
+ * bits; the layout of a ULID in lower case). The count orders the ids that one process makes in one millisecond, so
+ * lists sorted by time and id keep their order. Made by the application, so that no shard needs a sequence.
  */
 export function newId(prefix: string, now = Date.now()): string {
   count = (count + 1) % COUNTS;
@@ -19,7 +19,7 @@ export function newId(prefix: string, now = Date.now()): string {
 }
 
 const RANDOM_BYTES = 12;
-/** Filled for many ids at once: each call into the system's generator costs more than the rest of an id. */
+/** Random bytes for many ids, because a call of the system's generator costs more than the rest of an id. */
 const pool = Buffer.alloc(RANDOM_BYTES * 256);
 let used = pool.length;
 

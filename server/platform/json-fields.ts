@@ -3,17 +3,17 @@ import { parseJson } from './parse-json.ts';
 /** The fields of an untrusted body: text, numbers and booleans only. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A field of the wrong type, too long, or with characters invalid in an id. */
+/** Thrown for a field of the wrong type, that is too long, or that has characters invalid in an id. */
 export class WrongType extends Error {
   override name = 'WrongType';
 }
 
-/** A required field that is absent or empty. */
+/** Thrown for a required field that is absent or empty. */
 export class Missing extends Error {
   override name = 'Missing';
 }
 
-/** The body as an object; undefined: it is none. */
+/** The body as an object; undefined if it is not one. */
 export function parseFields(body: Buffer): Fields | undefined {
   try {
     const value: unknown = parseJson(body.toString('utf8'));
@@ -26,7 +26,7 @@ export function parseFields(body: Buffer): Fields | undefined {
 const LONGEST = 100;
 const ID = /^[\x21-\x7e]+$/;
 
-/** An id, '' if it is absent. Numbers become their digits. */
+/** An id; '' if absent. Numbers become their digits. */
 export function optionalId(fields: Fields, name: string): string {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return '';

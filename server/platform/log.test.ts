@@ -84,7 +84,7 @@ describe('a warning or an error that repeats', () => {
     vi.useRealTimers();
   });
 
-  /** Logs each, this many milliseconds after the one before, and then waits for two minutes. */
+  /** Logs the lines, each this many milliseconds after the previous one, and then waits for two minutes. */
   function messages(write: (log: Log) => void): string[] {
     const lines: string[] = [];
     write(createLog('info', { write: (line) => void lines.push(line) }));
@@ -93,7 +93,7 @@ describe('a warning or an error that repeats', () => {
   }
   const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-  it('is written once a minute, with the number of its repetitions', () => {
+  it('is written once a minute, with the number of repetitions', () => {
     const said = messages((log) => {
       for (let second = 0; second < 150; second++) {
         log.error({ err: refused(), worker: 'payouts' }, 'a worker met a fault');
@@ -108,7 +108,7 @@ describe('a warning or an error that repeats', () => {
     ]);
   });
 
-  it('is written in full if it comes again after a quiet minute', () => {
+  it('is written in full if it occurs again after a minute without it', () => {
     const said = messages((log) => {
       log.warn('slow');
       vi.advanceTimersByTime(61_000);
@@ -131,7 +131,7 @@ describe('a warning or an error that repeats', () => {
     expect(said).toHaveLength(8);
   });
 
-  it('is forgotten after a while, so that many different lines take no more memory', () => {
+  it('is forgotten after a while, so that many different lines do not use up memory', () => {
     const said = messages((log) => {
       for (let id = 0; id < 5_000; id++) log.warn({ id }, 'x');
     });
@@ -139,7 +139,7 @@ describe('a warning or an error that repeats', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leaves lines of lower levels as they are', () => {
+  it('of a lower level is always written', () => {
     const said = messages((log) => {
       log.info('served');
       log.info('served');

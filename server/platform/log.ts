@@ -7,14 +7,14 @@ export type Log = Logger;
 const HIDDEN = '[hidden]';
 const MAX_DEPTH = 8;
 
-/** Fields whose value is never written, at any depth of a logged object. */
+/** Fields whose values are never written, at any depth of a logged object. */
 const SECRET_NAME =
   /^(authorization|cookie|set-cookie|code|pin|otp|totp|old|key|ifsc|.*(password|passwd|pwd|secret|token|passcode|api_?key|signature|credential|card_?number|wallet_?number|connection_?string).*)$/i;
 const PHONE_NAME = /^(.*phone.*|username|mobile|msisdn)$/i;
 
-/** The same in running text: error messages, addresses, details of the database. */
+/** Secrets in running text: error messages, addresses, details of the database. */
 const TEXT_RULES: [RegExp, string][] = [
-  // A child logger's own fields do not pass `hide`.
+  // Matches these as well, because a child logger's own fields do not pass `hide`.
   [/("[a-z_]*(?:password|secret|token|authorization|api_?key)[a-z_]*":)"(?:[^"\\]|\\.)*"/gi, `$1"${HIDDEN}"`],
   [/\b(Bearer|Basic)\s+[^\s"\\,]+/gi, `$1 ${HIDDEN}`],
   [/\b(postgres(?:ql)?:\/\/[^:@\s/"\\]+):[^@\s"\\]+@/gi, `$1:${HIDDEN}@`],
@@ -40,14 +40,14 @@ function isOutflowOnly(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Copies a logged value and hides secrets by name: a list of paths would miss new objects. */
+/** Copies a logged value and hides secrets by field name, because a list of paths would miss new objects. */
 function hide(value: unknown, name: string, depth: number): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value;
   if (SECRET_NAME.test(name) && !isErrorCode(name, value)) return HIDDEN;
   if (PHONE_NAME.test(name)) return typeof value === 'object' ? HIDDEN : maskPhone(String(value));
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object') return value;
-  // The server's own request and reply: their serializers write only a few fields.
+  // The server's requests and replies, whose serializers write only a few fields.
   if (depth === 1 && SERIALIZED.has(name) && !isOutflowOnly(value)) return value;
   if (depth >= MAX_DEPTH) return '[deep]';
   if (value instanceof Error) return hide(describeError(value), name, depth);
@@ -57,7 +57,7 @@ function hide(value: unknown, name: string, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hide(item, key, depth + 1)]));
 }
 
-/** Message, stack and plain fields only: a database error carries the whole connection. */
+/** Only message, stack and plain fields, because a database error contains the whole connection. */
 function describeError(error: Error): Record<string, unknown> {
   const plain = Object.entries(error).filter(([, field]) => typeof field !== 'object');
   return {
@@ -76,7 +76,10 @@ function isErrorCode(name: string, value: unknown): boolean {
   return name === 'code' && typeof value === 'string' && !/^\d{6}$/.test(value);
 }
 
-/** JSON lines without secrets, one-time codes, tokens or full phone numbers; no warning twice in a minute. */
+/**
+ * Creates a log of JSON lines without secrets, one-time codes, tokens and full phone numbers. Repeated warnings are
+ * written once a minute.
+ */
 export function createLog(level: LogLevel | 'silent', destination?: DestinationStream): Log {
   return pino(
     {
@@ -87,7 +90,7 @@ export function createLog(level: LogLevel | 'silent', destination?: DestinationS
         level: (label) => ({ level: label }),
         log: (object) => hide(object, '', 0) as Record<string, unknown>,
       },
-      // Already in the base fields.
+      // Omitted here, because they are in the base fields.
       serializers: { err: (err: unknown) => err },
       hooks: { streamWrite: maskText, logMethod: foldLines() },
     },
@@ -95,7 +98,7 @@ export function createLog(level: LogLevel | 'silent', destination?: DestinationS
   );
 }
 
-/** A line that cannot be written, to a file on a full disk, must not end the process. */
+/** A line that cannot be written, for example on a full disk, must not end the process. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: false });
   output.on('error', () => {});

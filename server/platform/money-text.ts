@@ -1,10 +1,10 @@
 import { formatMinor, MINOR_DECIMALS, type Unit } from '@pitaka/core/values/money.ts';
 
-/** The neutral coin has the language's own sign (docs/decisions/021). */
+/** The sign of the neutral coin by language (docs/decisions/021). */
 const COIN_SIGNS: Readonly<Record<string, string>> = { es: '$', ko: '₩', 'zh-CN': '¥' };
 const COIN_SIGN = '₱';
 
-/** Thousands are separated in every language: Spanish would otherwise not separate four digits. */
+/** Separates thousands in every language: otherwise Spanish would not separate four digits. */
 const DIGITS = {
   minimumFractionDigits: MINOR_DECIMALS,
   maximumFractionDigits: MINOR_DECIMALS,

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 import { takeTurns } from './take-turns.ts';
 
-/** Maximum of simultaneous threads, each with its own memory and time limit; the others wait. */
+/** Maximum of simultaneous threads, each with its own limits of memory and time; further tasks wait. */
 const MOST_AT_ONCE = 2;
 const MEMORY_MB = 384;
 const DEADLINE_MS = 60_000;
 
-/** Shorter inputs are read without a thread, whose start takes longer. */
+/** Smaller inputs are read without a thread, because starting one takes longer. */
 export const SMALL_BYTES = 100_000;
 
 export class OffThreadError extends Error {}
@@ -16,19 +16,19 @@ const inTurn = takeTurns(MOST_AT_ONCE);
 
 /**
  * Computes in a separate thread, for work that would block all other requests. The module answers its `workerData` with
- * one message to its parent. Input and result are copied, so neither contains functions. Throws an OffThreadError if it
- * takes too long or too much memory.
+ * one message to its parent. Input and result are copied, so they must not contain functions. Throws an OffThreadError
+ * if the work takes too long or too much memory.
  */
 export function computeOffThread<Result>(module: URL, input: unknown): Promise<Result> {
   return inTurn(() => runWorker(module, input, (message: Result) => ({ result: message })));
 }
 
-/** Rows per part: receiving one takes a few milliseconds. */
+/** Rows per part; receiving a part takes a few milliseconds. */
 const ROWS_IN_A_PART = 1000;
 
 /**
- * Like computeOffThread, for a list of rows with further data. The rows come in parts, each requested after the one
- * before: receiving a long list at once would block all other requests again.
+ * As computeOffThread, for a list of rows with further data. The rows are received in parts, each requested after the
+ * previous one, because receiving a long list at once would block all other requests.
  */
 export function readRowsOffThread<Row, Rest extends object>(
   module: URL,
@@ -47,7 +47,7 @@ export function readRowsOffThread<Row, Rest extends object>(
 
 /** The answer of a readRowsOffThread module. */
 export async function sendRows(rows: readonly unknown[], rest: object): Promise<void> {
-  if (!parentPort) throw new Error('rows are sent by a thread of its own');
+  if (!parentPort) throw new Error('rows can only be sent from a worker thread');
   for (let from = 0; from < rows.length; from += ROWS_IN_A_PART) {
     parentPort.postMessage({ part: rows.slice(from, from + ROWS_IN_A_PART) });
     await once(parentPort, 'message');

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callOutside, type OutsideAnswer, type OutsideCall } from './outside-call.ts';
 
-/** Why another company's API gave no result. `busy`: its rate limit, or an error on its side, outlasted our tries. */
+/**
+ * Why another company's API gave no result. `busy`: a rate limit or an error on its side lasted longer than our tries.
+ */
 export type OutsideFaultKind = 'silence' | 'busy' | 'refused' | 'unreadable';
 
 export class OutsideFault extends Error {
@@ -25,12 +27,12 @@ export type Verdict =
   | { readonly kind: 'later' | 'refused'; readonly detail: string };
 
 export interface OutsideApiSettings {
-  /** Fetches a new token. `wasRefused`: the last one was refused, although it should be valid. */
+  /** Fetches a new token. `wasRefused`: the last token was refused, although it should have been valid. */
   readonly fetchToken: (wasRefused: boolean, send: (call: OutsideCall) => Promise<unknown>) => Promise<OutsideToken>;
   /** Evaluates an answer with status 200 by the API's own codes. */
   readonly evaluate: (json: unknown) => Verdict;
   readonly deadlineMs: number;
-  /** Maximum of calls in any such time. */
+  /** Maximum of calls in any period of this length. */
   readonly pace: { readonly most: number; readonly perMs: number };
   /** Pause before the second try; then twice as long each time. */
   readonly backOffMs: number;
@@ -43,16 +45,16 @@ export interface OutsideApi {
 
 const TRIES = 4;
 const LONGEST_PAUSE_MS = 60_000;
-/** A token is renewed this long before it expires, so that it does not expire during a call. */
+/** A token is renewed this long before its end, so that it does not expire during a call. */
 const TOKEN_MARGIN_MS = 60_000;
 
-/** Calls an API that needs a token and limits the rate of calls: paced, repeated with pauses, the token renewed. */
+/** Calls an API that needs a token and limits the rate of calls: paces and repeats calls, and renews the token. */
 export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
   const takeTurn = createPace(settings.pace);
   let held: { token: string; until: number } | undefined;
   let fetching: Promise<string> | undefined;
 
-  /** One call, repeated after temporary faults. The result is an answer, or `token` if the token expired. */
+  /** Makes one call, repeated after temporary faults. The result is an answer, or `token` if the token has expired. */
   async function send(call: OutsideCall): Promise<{ json: unknown } | 'token'> {
     let trouble = new OutsideFault('silence', 'no answer');
     for (let tries = 1; tries <= TRIES; tries++) {
@@ -120,7 +122,7 @@ function signalOf({ signal }: OutsideCall): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }
 
-/** Lets a maximum of calls pass in any such time; the others wait for their turn. */
+/** Limits the number of calls in any period of a length; further calls wait for their turn. */
 function createPace({ most, perMs }: OutsideApiSettings['pace']): (signal?: AbortSignal) => Promise<void> {
   const begun: number[] = [];
   return async (signal) => {

@@ -1,8 +1,8 @@
 import { parseJson } from './parse-json.ts';
-/** The answer of another company's server, or that there was none. */
+/** The answer of another company's server, or its absence. */
 export type OutsideAnswer =
   | { readonly type: 'answer'; readonly status: number; readonly json: unknown; readonly headers: Headers }
-  /** No answer: the request may have been executed nevertheless. */
+  /** No answer; the request may still have been executed. */
   | { readonly type: 'silence'; readonly why: string };
 
 export interface OutsideCall {
@@ -16,10 +16,10 @@ export interface OutsideCall {
   readonly signal?: AbortSignal;
 }
 
-/** Longer answers are refused. */
+/** Maximum length of an answer; longer answers are refused. */
 const MOST_BYTES = 5_000_000;
 
-/** One HTTP call with a deadline. Never throws: network errors are reported as no answer. */
+/** Makes one HTTP call with a deadline. Never throws: a network error is reported as no answer. */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const isForm = call.body instanceof URLSearchParams;
   try {
@@ -31,7 +31,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
         ...call.headers,
       },
       ...(call.body ? { body: written(call.body) } : {}),
-      // A redirect would send the credentials elsewhere.
+      // Redirects are not followed, because they would send the credentials elsewhere.
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(call.deadlineMs), ...(call.signal ? [call.signal] : [])]),
     });
@@ -47,7 +47,7 @@ function written(body: object | string | URLSearchParams): string | URLSearchPar
   return typeof body === 'string' || body instanceof URLSearchParams ? body : JSON.stringify(body);
 }
 
-/** The answer's text; undefined: it is too long, and its rest was not read. */
+/** The answer's text; undefined if it is too long, in which case the rest is not read. */
 async function readBounded(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Some answers have 64-bit ids as numbers: an integer that a double cannot hold stays as its original text. */
+/** Some answers contain 64-bit ids as numbers. An integer that a double cannot represent becomes its original text. */
 function asWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';

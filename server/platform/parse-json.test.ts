@@ -7,7 +7,7 @@ import { MAX_NESTING, NestedTooDeepError, nestsTooDeep, parseJson } from './pars
 const SERVER = fileURLToPath(new URL('..', import.meta.url));
 
 describe('JSON from outside', () => {
-  it('is refused one level above the bound, and read at it', () => {
+  it('is read at the maximum depth, and refused one level deeper', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}${' '.repeat(MAX_NESTING)}${']'.repeat(levels)}`;
     expect(() => parseJson(nested(MAX_NESTING))).not.toThrow();
     expect(() => parseJson(nested(MAX_NESTING + 1))).toThrow(NestedTooDeepError);
@@ -16,7 +16,7 @@ describe('JSON from outside', () => {
     );
   });
 
-  it('counts no bracket inside a string, with or without escaped quotes', () => {
+  it('may contain brackets inside strings, with and without escaped quotes', () => {
     const brackets = '['.repeat(1000);
     for (const text of [brackets, `\\"${brackets}`, `\\\\\\"${brackets}`, `${brackets}\\\\`]) {
       expect(nestsTooDeep(`{"a":"${text}"}`), text.slice(0, 8)).toBe(false);
@@ -24,7 +24,7 @@ describe('JSON from outside', () => {
     expect(nestsTooDeep(`{"a":"\\\\",${brackets}`)).toBe(true);
   });
 
-  it('may have a limit on values: of a list, of an object, of empty ones', () => {
+  it('can have a limit on values: in lists, in objects, and of empty ones', () => {
     const filler = ' '.repeat(MAX_NESTING);
     for (const text of [`[1,2,3]${filler}`, `{"a":1,"b":2,"c":3}${filler}`, `[{},{}]${filler}`]) {
       expect([nestsTooDeep(text, 5), nestsTooDeep(text, 2)], text.trim()).toEqual([false, true]);
@@ -32,7 +32,7 @@ describe('JSON from outside', () => {
     expect(nestsTooDeep(`["${','.repeat(100)}"]${filler}`, 1)).toBe(false);
   });
 
-  it('is read as JSON.parse reads it', () => {
+  it('is read like by JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 20 }), (text) => {
         expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -45,7 +45,7 @@ describe('JSON from outside', () => {
     expect(() => parseJson(text)).toThrow(NestedTooDeepError);
   });
 
-  it('is read by parseJson everywhere except for our own text', () => {
+  it('is read by parseJson everywhere, except for our own text', () => {
     const ours = [
       'entry/product-version.ts',
       'modules/identity/audit/record-audit-event.ts',

@@ -1,7 +1,7 @@
-/** Deeper than anything we or our providers send. */
+/** Deeper than all texts that we or our providers send. */
 export const MAX_NESTING = 64;
 
-/** Nested deeper than MAX_NESTING. */
+/** Thrown for text that is nested deeper than MAX_NESTING. */
 export class NestedTooDeepError extends SyntaxError {
   override name = 'NestedTooDeepError';
 }
@@ -18,9 +18,9 @@ export function parseJson(text: string, reviver?: Parameters<typeof JSON.parse>[
 }
 
 /**
- * Whether a text exceeds the limit of depth, or of values (a megabyte of '{},' takes JSON.parse as long as ten
- * megabytes of one text); reading stops there. For text that is not JSON the result is arbitrary: JSON.parse refuses
- * it.
+ * Whether a text exceeds the limit of depth, or of values (a megabyte of '{},' takes JSON.parse as long as one text of
+ * ten megabytes). Stops reading at the limit. The result is arbitrary for text that is not JSON, which JSON.parse
+ * refuses.
  */
 export function nestsTooDeep(text: string, mostValues = Number.POSITIVE_INFINITY): boolean {
   // Shorter text cannot nest that deep.

@@ -18,7 +18,7 @@ describe('secret keys', () => {
   const rotated = createSecretKeys(keysFrom(`${NEW},${OLD}`));
   const withoutOld = createSecretKeys(keysFrom(NEW));
 
-  it('verify their own signatures, and none of another value, purpose or key', () => {
+  it('verify their own signatures, and none for another value, purpose or key', () => {
     const signature = before.sign('code', '123456');
     expect(before.isSignatureOf('code', '123456', signature)).toBe(true);
     expect(before.isSignatureOf('code', '123457', signature)).toBe(false);
@@ -27,7 +27,7 @@ describe('secret keys', () => {
     expect(before.isSignatureOf('code', '123456', '')).toBe(false);
   });
 
-  it('read values of the old key after a rotation, and write with the new one', () => {
+  it('read values of the old key after a rotation, and write with the new key', () => {
     expect(rotated.isSignatureOf('code', '123456', before.sign('code', '123456'))).toBe(true);
     expect(rotated.open('card', before.seal('card', '4111'))).toBe('4111');
     expect(rotated.sign('code', '1')).toMatch(/^new\./);
@@ -43,12 +43,12 @@ describe('secret keys', () => {
     expect(() => withoutOld.open('card', sealed)).toThrow('no longer in SECRET_KEYS');
   });
 
-  it('open values bound to a row in that row only, and older unbound ones', () => {
+  it('open a bound value in its row only, and older unbound values', () => {
     const sealed = before.seal('card', '4111', 'cards|1');
     expect(before.open('card', sealed, 'cards|1')).toBe('4111');
     for (const row of ['cards|2', '']) expect(() => before.open('card', sealed, row)).toThrow();
     expect(before.open('card', before.seal('card', '4111'), 'cards|1')).toBe('4111');
-    // A bound value cannot be turned into an unbound one.
+    // A bound value cannot be converted into an unbound one.
     expect(() => before.open('card', sealed.replace('~', ''), 'cards|2')).toThrow();
   });
 

@@ -9,12 +9,12 @@ export type SecretKey = { id: string; key: Buffer };
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Prefix of values bound to a row. Older values are unbound until accounts:reseal. */
+/** Prefix of values bound to a row. Older values are unbound until `accounts:reseal` runs. */
 const BOUND = '~';
 
 /**
- * HMAC and encryption under rotatable keys: the first key of the list writes, all of them read. Every purpose has its
- * own derived key, so a value made for one is never valid for another.
+ * HMAC and encryption with rotatable keys: the first key of the list writes, all keys read. Every purpose has its own
+ * derived key, so a value for one purpose is never valid for another.
  */
 export type SecretKeys = ReturnType<typeof createSecretKeys>;
 
@@ -44,21 +44,23 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
   }
 
   return {
-    /** The keyed hash of a value, as text that names its key. */
+    /** The keyed hash of a value, as text with the key's name. */
     sign: (purpose: string, value: string): string => sign(current, purpose, value),
 
-    /** Whether `signature` was made from this value, for this purpose, by any key still in the list. */
+    /** Whether `signature` was made from this value, for this purpose, with any key in the list. */
     isSignatureOf(purpose: string, value: string, signature: string): boolean {
       const key = findKey(signature);
       return key !== undefined && isSameSecret(sign(key, purpose, value), signature);
     },
 
-    /** The same hash under every key, newest first: to find a row by a value stored only as a hash. */
+    /**
+     * The keyed hashes of a value with every key, newest first, to find a row by a value that is stored only as a hash.
+     */
     signWithEach: (purpose: string, value: string): string[] => keys.map((key) => sign(key, purpose, value)),
 
     /**
-     * Encrypts text; `open` needs the same purpose, and the same row if it is bound to one: otherwise an attacker who
-     * can write the database could move an own value into another user's row.
+     * Encrypts text. `open` needs the same purpose and, if bound, the same row: otherwise an attacker who can write to
+     * the database could move a value of their own into another user's row.
      */
     seal(purpose: string, text: string, row = ''): string {
       const iv = randomBytes(IV_BYTES);
@@ -67,7 +69,10 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
       return `${current.id}.${row === '' ? '' : BOUND}${sealed.toString('base64url')}`;
     },
 
-    /** Throws if the text was changed, sealed for another purpose or row, or by a key no longer in the list. */
+    /**
+     * Decrypts text. Throws if it was changed, or sealed for another purpose or row, or with a key that is no longer in
+     * the list.
+     */
     open(purpose: string, sealed: string, row = ''): string {
       const key = findKey(sealed);
       if (key === undefined) throw new Error('This was sealed by a key that is no longer in SECRET_KEYS.');
@@ -83,7 +88,7 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
   };
 }
 
-/** Reads `id:key,id:key`; a key is 32 bytes in base64 or hexadecimal. The sentence never repeats a key. */
+/** Parses `id:key,id:key`; a key is 32 bytes in base64 or hexadecimal. The error sentence never repeats a key. */
 export function parseSecretKeys(text: string): SecretKey[] | { problem: string } {
   const keys: SecretKey[] = [];
   for (const [index, part] of text.split(',').entries()) {
@@ -105,7 +110,8 @@ export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   const path = join(dataDir, 'secret-keys');
   const known = readIfThere(path);
   if (known === null) {
-    // Written under another name and then linked: of two simultaneous starts one wins, and neither reads half a file.
+    // Written under another name and then linked: of two simultaneous starts one succeeds, and no one reads an
+    // incomplete file.
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, `k1:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
     try {

@@ -27,7 +27,7 @@ function problemsOf(shell: Record<string, string> = {}): string[] {
 }
 
 describe('pitaka.env', () => {
-  it('gives settings that the shell lacks, and allows comments and quotes', () => {
+  it('adds settings that are not in the shell, and allows comments and quotes', () => {
     write('# The server\nPORT=4000\nPUBLIC_URL="https://a.example"\nSMS_USER=one\n');
     expect(readSettings({ PORT: '5000', DATA_DIR: ' ', HOME: '/root' }, folder)).toEqual({
       PORT: '5000',
@@ -37,14 +37,14 @@ describe('pitaka.env', () => {
     });
   });
 
-  it('may be missing, unless the shell names another file', () => {
+  it('may be missing, unless the shell sets another file', () => {
     expect(readSettings({ PORT: '5000' }, folder)).toEqual({ PORT: '5000' });
     expect(problemsOf({ PITAKA_ENV: 'other.env' })[0]).toMatch(/other\.env cannot be read \(ENOENT\)/);
     write('PORT=4001', 'other.env');
     expect(readSettings({ PITAKA_ENV: 'other.env' }, folder)).toMatchObject({ PORT: '4001' });
   });
 
-  it('is not read if the shell says none', () => {
+  it('is not read if the shell sets `none`', () => {
     write('PORT=4000');
     expect(readSettings({ PITAKA_ENV: 'none' }, folder)).toEqual({ PITAKA_ENV: 'none' });
   });

@@ -3,9 +3,11 @@ import { basename, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, type Environment, isSetting } from './config.ts';
 
-/** Read by every command, so that all work on the server's database. */
+/** The settings file, which every command reads, so that all commands use the server's database. */
 const SETTINGS_FILE = 'pitaka.env';
-/** Names the file, or 'none': tests must not read the settings of their working directory. */
+/**
+ * The variable with the file's name, or 'none' for tests, which must not read the settings of their working directory.
+ */
 export const SETTINGS_FILE_VARIABLE = 'PITAKA_ENV';
 export const NO_SETTINGS_FILE = 'none';
 
@@ -38,12 +40,12 @@ function readText(path: string, isNamed: boolean): string | undefined {
   }
 }
 
-/** Windows has no such permission bits. */
+/** Windows has no permission bits. */
 function isReadByOthers(path: string): boolean {
   return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 }
 
-/** An empty variable is an absent setting, as everywhere. */
+/** An empty variable counts as an absent setting. */
 function withoutEmpty(shell: Environment): Environment {
   return Object.fromEntries(Object.entries(shell).filter(([name, value]) => !isSetting(name) || value?.trim()));
 }

@@ -9,7 +9,7 @@ const none = z.object({});
 const kind = text(60);
 const id = text(64);
 
-/** Why a change cannot be requested or carried out, for every kind. */
+/** Refusals of requests and decisions, for every kind of change. */
 const NOT_POSSIBLE = [
   'not_found',
   'permission_missing',
@@ -36,12 +36,12 @@ const NOT_POSSIBLE = [
 
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;
 
-/** Its texts come from the server, so that the console can show a kind it does not know. */
+/** The texts come from the server, so that the console can show kinds that it does not know. */
 export const consoleApprovalList = listCalls(APPROVALS, {
   row: {
     target: z.object({ type: z.string(), id: z.string(), label: z.string() }),
     preview: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-    /** Requested by the caller. */
+    /** Whether the caller requested it. */
     own: z.boolean(),
     /** Whether the caller may approve or reject it. */
     mayDecide: z.boolean(),
@@ -84,7 +84,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/request',
     method: 'POST',
-    summary: 'Requests a change that another person approves. Each kind names its permission and its payload.',
+    summary: 'Requests a change that another person approves. Each kind defines its permission and its payload.',
     access: 'operator',
     permission: 'approval.view',
     // An item's description may be as long here as in the call that saves it.
@@ -92,7 +92,7 @@ export const consoleApprovalCalls = [
     input: z.object({
       /** adjustment, limit, unfreeze, charge_back, ... */
       kind,
-      /** The id of its target: a uid, the id of a deposit. */
+      /** The id of the target: for example a uid, or the id of a deposit. */
       target: text(100),
       payload: z._default(z.record(z.string(), z.unknown(), 'field_type'), {}),
       reason,
@@ -103,7 +103,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/approve',
     method: 'POST',
-    summary: 'Carries out another person’s request as the caller saw it. Each kind names its permission.',
+    summary: 'Carries out another person’s request as the caller saw it. Each kind defines its permission.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({
@@ -117,7 +117,7 @@ export const consoleApprovalCalls = [
   defineCall({
     path: '/console/approvals/reject',
     method: 'POST',
-    summary: 'Rejects another person’s request. Each kind names its permission.',
+    summary: 'Rejects another person’s request. Each kind defines its permission.',
     access: 'operator',
     permission: 'approval.view',
     input: z.object({ id, reason }),

@@ -28,7 +28,7 @@ export const consoleFileCalls = [
   defineCall({
     path: '/console/files/download',
     method: 'POST',
-    summary: 'An own file that is ready: CSV, UTF-8 with BOM. The permissions of its list are checked again.',
+    summary: 'A finished file of the caller: CSV, UTF-8 with BOM. The permissions of its list are checked again.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ id: text(64) }),

@@ -8,7 +8,7 @@ const id = text(64);
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 const kind = z.enum(['text', 'money', 'time', 'state', 'person', 'due']);
 
-/** The claiming operator, and the end of the claim. */
+/** The operator who claimed the record, and the end of the claim. */
 const claim = {
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
@@ -60,7 +60,7 @@ export const consoleRecordCalls = [
           z.object({
             name: z.string(),
             label: z.string(),
-            /** 'notice' while the record waits; otherwise its outcome. */
+            /** 'notice' while the record waits, then its outcome. */
             tone: z.enum(['notice', 'positive', 'negative', 'neutral']),
           }),
         ),
@@ -89,7 +89,7 @@ export const consoleRecordCalls = [
   defineCall({
     path: '/console/records/list',
     method: 'POST',
-    summary: 'One page of a kind of record, oldest first unless asked otherwise.',
+    summary: 'One page of a kind of record, oldest first by default.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({

@@ -14,7 +14,7 @@ const limits = z.object({
 
 export const consoleNote = z.object({
   id: z.string(),
-  /** '' for the user, else the record: 'withdrawal:wd_...'. */
+  /** '' if the note is about the user, else the record: 'withdrawal:wd_...'. */
   about: z.string(),
   body: z.string(),
   operator: z.string(),
@@ -28,7 +28,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/phone',
     method: 'POST',
-    summary: 'The whole phone number. The viewing and its reason are recorded first.',
+    summary: 'The full phone number. The viewing and its reason are recorded first.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid, reason }),
@@ -45,7 +45,7 @@ export const consoleUserCalls = [
     input: z.object({ uid }),
     output: z.object({
       uid,
-      /** Its last digits: '+63 ***4567'. */
+      /** Masked except for its last digits: '+63 ***4567'. */
       phone: z.string(),
       name: z.string(),
       role: z.int(),
@@ -56,14 +56,14 @@ export const consoleUserCalls = [
       inviter: z.nullable(uid),
       locale: z.string(),
       status: z.enum(['active', 'frozen']),
-      /** Who froze the account, when and why. */
+      /** The operator who froze the account, with time and reason. */
       frozen: z.nullable(z.object({ at: moment, by: z.string(), reason: z.string() })),
       createdAt: moment,
       lastSeenAt: z.nullable(moment),
       unit: z.string(),
       total: moneyText,
       withdrawable: moneyText,
-      /** The highest manual credit or debit at once. */
+      /** Maximum of one manual credit or debit. */
       adjustmentCeiling: moneyText,
       locked: moneyText,
       inGame: moneyText,
@@ -71,9 +71,9 @@ export const consoleUserCalls = [
       accounts: z.array(
         z.object({ name: z.string(), balance: moneyText, postings: z.string(), changedAt: z.nullable(moment) }),
       ),
-      /** null: the site's limit applies. */
+      /** null if the site's limit applies. */
       limits: z.object({ withdrawal: limits, transfer: limits }),
-      /** About the user or one of the user's records. */
+      /** Notes about the user or one of the user's records. */
       pendingApprovals: z.array(approval),
       counts: z.object({ openSessions: z.int(), devices: z.int(), notes: z.int(), applications: z.int() }),
     }),
@@ -82,7 +82,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/sessions',
     method: 'POST',
-    summary: 'The sessions of a user, open ones first, with how they ended.',
+    summary: 'The sessions of a user, open sessions first, with how the others ended.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid }),
@@ -112,7 +112,7 @@ export const consoleUserCalls = [
   defineCall({
     path: '/console/users/devices',
     method: 'POST',
-    summary: 'Where an account was used, and other accounts used there.',
+    summary: 'The devices and networks of an account, and other accounts that used them.',
     access: 'operator',
     permission: 'user.view',
     input: z.object({ uid }),

@@ -23,7 +23,7 @@ export const consoleViewCalls = [
   defineCall({
     path: '/console/views/save',
     method: 'POST',
-    summary: 'Saves a view; one of the same name is replaced. At most fifty a page.',
+    summary: 'Saves a view, and replaces an earlier view with that name. At most fifty a page.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ page, name: text(60), search }),

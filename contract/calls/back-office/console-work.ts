@@ -11,7 +11,7 @@ export const consoleWorkCalls = [
   defineCall({
     path: '/console/dashboard',
     method: 'POST',
-    summary: 'Money in, out and held, waiting records with their age, and the last two weeks by day.',
+    summary: 'Incoming, outgoing and reserved money, waiting records with their age, and the last two weeks by day.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({}),
@@ -24,9 +24,12 @@ export const consoleWorkCalls = [
       floats: z.array(z.object({ provider: z.string(), balance: moneyText })),
       /** Received money that is not credited to a user yet. */
       suspense: moneyText,
-      /** Debts of users. */
+      /** Sum of the users' debts. */
       debt: moneyText,
-      /** Withdrawals settled in the last 24 hours, and those of them that the provider or bank refused or returned. */
+      /**
+       * Number of withdrawals settled in the last 24 hours, and of those among them that the provider or bank refused
+       * or returned.
+       */
       failures: z.object({ settled: z.int(), failed: z.int() }),
       withdrawals: z.object({
         review: waiting,
@@ -34,12 +37,12 @@ export const consoleWorkCalls = [
         toPay: waiting,
         paying: waiting,
         unknown: waiting,
-        /** Those whose promised time has passed; `oldestAt` is the earliest promise. */
+        /** Withdrawals whose promised time has passed; `oldestAt` is the earliest promise. */
         overdue: waiting,
         /** Promised within the next two hours. */
         dueSoon: waiting,
       }),
-      /** Overdue and due soon by the site's review time. */
+      /** Deposits in review that are overdue or due soon, by the site's review time. */
       deposits: z.object({
         review: waiting,
         overdue: waiting,
@@ -57,20 +60,17 @@ export const consoleWorkCalls = [
       /** Promoters’ days whose commission could not be computed. */
       faultyDays: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
-      /** Budgets of text messages used up to the site's alarm, or completely. */
+      /** Budgets of text messages that have reached the site's alarm level, or are used up. */
       smsAlarms: z.array(
         z.object({
           span: z.enum(['hour', 'day']),
-          /** All messages, or those for registration. */
+          /** The budget of all messages, or of messages for registration. */
           share: z.enum(['all', 'register']),
           used: z.int(),
           budget: z.int(),
         }),
       ),
-      /**
-       * For owners: operators whose second factor was tried up to the day's limit within 24 hours with the right
-       * password.
-       */
+      /** For owners: operators with the maximum of second-factor tries after a correct password within 24 hours. */
       factorAlarms: z.array(z.object({ operator: z.string(), at: moment })),
       /** For owners: operators who reached the hourly or daily limit of unmasked numbers within 24 hours. */
       revealAlarms: z.array(z.object({ operator: z.string(), at: moment })),

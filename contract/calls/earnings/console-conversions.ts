@@ -30,7 +30,7 @@ export const consoleConversionCalls = [
           evidence: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
         }),
       ),
-      /** The site's day it counts for; null while parked. */
+      /** The site's day for which it counts; null while parked. */
       day: z.nullable(z.string()),
       events: z.array(
         z.object({
@@ -71,7 +71,7 @@ export const consoleConversionCalls = [
           note: z.string(),
         }),
       ),
-      /** For the whole day and item: a posting is a difference, not one conversion's. */
+      /** Postings for the whole day and item: each is a difference, not the commission of one conversion. */
       postings: z.array(z.object({ uid, journalId: z.string(), amount: moneyText, at: moment })),
       decisions: z.array(
         z.object({
@@ -108,7 +108,7 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/retry',
     method: 'POST',
-    summary: 'Computes now a promoter’s day that failed before.',
+    summary: 'Computes a promoter’s failed day at once.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ uid, day }),
@@ -118,22 +118,22 @@ export const consoleConversionCalls = [
   defineCall({
     path: '/console/conversions/decide',
     method: 'POST',
-    summary: 'Releases a held conversion, so that it earns, or declines it.',
+    summary: 'Releases a flagged conversion, so that it earns, or declines it.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), decision: z.enum(['released', 'declined'], 'field_invalid'), reason }),
-    /** `waits`: the commission exceeds what one operator may release in a day; a second one has to agree. */
+    /** `waits`: the commission exceeds one operator's daily limit for releases, so a second operator has to agree. */
     output: z.object({ waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
   defineCall({
     path: '/console/conversions/keepfirst',
     method: 'POST',
-    summary: 'Settles a conflict: the conversion stays unchanged, and earns.',
+    summary: 'Resolves a conflict: the conversion stays unchanged and earns.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), reason }),
-    /** `waits`: as for a release. */
+    /** `waits`: a second operator has to agree, as for a release. */
     output: z.object({ waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),

@@ -11,11 +11,11 @@ const BODY_LIMIT_BYTES = MOST_CHARACTERS + 65_536;
 
 const file = {
   /**
-   * conversions: events, one per row. facts: a platform's daily figures; a day in the file replaces its earlier
-   * figures.
+   * `conversions`: events, one per row. `facts`: a platform's daily figures; a day in the file replaces that day's
+   * earlier figures.
    */
   kind: z.enum(['conversions', 'facts'], 'field_invalid'),
-  /** The source that reports show them under. */
+  /** The source under which reports show the rows. */
   source: z
     .string(say('field_required'))
     .check(z.minLength(1, say('field_required')), z.regex(/^([a-z0-9-]{1,40})?$/, say('field_invalid'))),
@@ -36,7 +36,7 @@ const file = {
       .check(z.refine((value) => Object.keys(value).length <= 20, say('field_invalid'))),
     {},
   ),
-  /** The number of removed figures in the preview: if it is higher now, the file is refused. */
+  /** The number of removed figures in the preview. If more would be removed now, the file is refused. */
   removing: z._default(z.int(say('field_type')).check(z.gte(0, say('field_invalid'))), 0),
 };
 
@@ -52,11 +52,13 @@ const outcome = z.object({
   problemCount: z.int(),
   /** The first rows as read. */
   sample: z.array(z.record(z.string(), z.string())),
-  /** Results per row, or expected ones: 'counted', 'updated', 'repeated', 'added', 'unchanged' ... */
+  /** Number of rows by their result, or expected result: 'counted', 'updated', 'repeated', 'added', 'unchanged' ... */
   results: z.array(z.object({ result: z.string(), rows: z.int() })),
-  /** The maximum commission on the new rows, in the site's unit; the number of promoters, and the days. */
+  /** Of the new rows: the maximum commission in the site's unit, the number of promoters, and the days. */
   sum: moneyText,
-  /** New amounts in currencies without an exchange rate on that day: in no sum, and waiting for a second operator. */
+  /**
+   * New amounts in currencies without an exchange rate on that day. They are in no sum and wait for a second operator.
+   */
   withoutRate: z.array(z.object({ currency: z.string(), amount: moneyText })),
   /** Known sales that the file changes. */
   restated: z.int(),
@@ -74,7 +76,7 @@ const outcome = z.object({
     }),
   ),
   removedCount: z.int(),
-  /** It counts once a second operator agrees. */
+  /** Whether the file waits for a second operator. */
   waits: z.boolean(),
 });
 
@@ -96,7 +98,7 @@ export const consoleFileImportCalls = [
     path: '/console/earning-files/import',
     method: 'POST',
     summary:
-      'Imports such a file, all or nothing; a large one waits for a second person. Importing the same file again changes nothing.',
+      'Imports a file of conversions or of daily figures, all or nothing; a large file waits for a second person. Importing the same file again changes nothing.',
     access: 'operator',
     permission: 'source.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,

@@ -38,7 +38,7 @@ export const consoleFraudCalls = [
           commission: moneyText,
           heldAt: moment,
           evidence,
-          /** Findings of other rules: a release covers these as well. */
+          /** Findings of other rules, which a release covers as well. */
           also: z.array(z.object({ rule: z.string(), label: z.string() })),
           decision: z.enum(['', 'released', 'declined']),
         }),
@@ -50,26 +50,26 @@ export const consoleFraudCalls = [
     path: '/console/fraud/decide',
     method: 'POST',
     summary:
-      'Releases or declines all waiting conversions of a group that were held before a moment; a group may be trusted from now on.',
+      'Releases or declines all waiting conversions of a group that were flagged before a moment; the group can also be trusted from now on.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({
       id: text(64),
       decision: z.enum(['released', 'declined'], 'field_invalid'),
-      /** The `lastHeldAt` on the screen: conversions flagged later must not be decided unseen. */
+      /** The `lastHeldAt` on the screen, so that conversions flagged later are not decided unseen. */
       until: z.iso.datetime(say('date_format')),
-      /** With a release: this device, address, account or link is trusted and no longer flagged. */
+      /** With a release: whether this device, address, account or link is trusted and no longer flagged. */
       trust: z.boolean(say('field_type')),
       reason,
     }),
-    /** `waits`: a second operator has to agree to trust, and to releases above one operator's daily limit. */
+    /** `waits`: a second operator has to agree, as for trusting and for releases above one operator's daily limit. */
     output: z.object({ decided: z.int(), waits: z.boolean() }),
     refusals: ['not_found', 'record_state', 'approval_pending'],
   }),
   defineCall({
     path: '/console/fraud/distrust',
     method: 'POST',
-    summary: 'A trusted group is held again from now on.',
+    summary: 'Ends the trust in a group: its conversions are flagged from now on.',
     access: 'operator',
     permission: 'conversion.decide',
     input: z.object({ id: text(64), reason }),

@@ -11,7 +11,7 @@ const id = text(40);
 const name = shownName(60).check(z.refine((value) => value.trim() !== '', say('field_required')));
 const operator = { access: 'operator', permission: 'commission.request', method: 'POST' } as const;
 
-/** A promoter's group, or none, from a moment on. */
+/** A promoter's group from a moment on; null for none. */
 export const groupOfPromoter = z.object({
   from: moment,
   /** null: no group. */
@@ -35,7 +35,7 @@ export const consoleGroupCalls = [
           name: z.string(),
           /** At present. */
           members: z.int(),
-          /** In force or planned. */
+          /** Plans in force or scheduled. */
           plans: z.array(z.object({ id: z.string(), name: z.string() })),
           createdAt: moment,
           createdBy: z.string(),
@@ -59,7 +59,8 @@ export const consoleGroupCalls = [
   defineCall({
     path: '/console/groups/members',
     method: 'POST',
-    summary: 'Present and coming members of a group, by name; at most 500. Joining is requested as promoter_group.',
+    summary:
+      'Present and future members of a group, by name; at most 500. Joining is requested by the approval promoter_group.',
     access: 'operator',
     permission: 'earning.view',
     input: z.object({ id }),
@@ -72,7 +73,7 @@ export const consoleGroupCalls = [
   defineCall({
     ...operator,
     path: '/console/groups/create',
-    summary: 'Creates an empty group. Its members read its name next to the figures it explains.',
+    summary: 'Creates an empty group. The name is shown to its members.',
     input: z.object({ name }),
     output: z.object({ id: z.string() }),
     refusals: ['group_exists'],
@@ -88,7 +89,8 @@ export const consoleGroupCalls = [
   defineCall({
     ...operator,
     path: '/console/groups/archive',
-    summary: 'Archives a group: it can be chosen no more. Refused while a plan for it runs or is planned.',
+    summary:
+      'Archives a group, which then cannot be chosen any more. Refused while a plan for the group is in force or scheduled.',
     input: z.object({ id, reason }),
     output: z.object({}),
     refusals: ['not_found', 'group_in_use', 'group_archived'],

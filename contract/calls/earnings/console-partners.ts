@@ -12,17 +12,17 @@ const MOST_FIELDS = 40;
 const SHORTEST_SECRET = 16;
 const scope = z.enum(['site', 'source', 'promoter'], 'field_invalid');
 
-/** Checked by the server: it must be an address that may be called. */
+/** The server checks that the address may be called. */
 const url = text(500);
-/** The partner's name -> text with our {fields}; empty: our names. */
+/** The partner's name -> text with our {fields}; if empty, our own names are used. */
 const fields = z
   .record(text(80), z.string(say('field_type')).check(z.maxLength(200, say('field_too_long'))), say('field_type'))
   .check(z.refine((value) => Object.keys(value).length <= MOST_FIELDS, say('field_invalid')));
-/** Names of the events it receives; empty: all. */
+/** Names of the events that the partner receives; empty for all. */
 const events = z
   .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
   .check(z.maxLength(MOST_FIELDS, say('field_invalid')));
-/** The partner's own; empty: one is generated and returned once. */
+/** The partner's own secret; if empty, a secret is generated and returned once. */
 const secret = z._default(
   z.string(say('field_type')).check(
     z.refine((value) => value === '' || value.length >= SHORTEST_SECRET, say('field_invalid')),
@@ -56,13 +56,13 @@ export const consolePartnerCalls = [
           events: z.array(z.string()),
           fields: z.record(z.string(), z.string()),
           isActive: z.boolean(),
-          /** Of the last 24 hours, and the waiting ones. */
+          /** Number of postbacks in the last 24 hours, and of waiting ones. */
           delivered: z.int(),
           failed: z.int(),
           waiting: z.int(),
         }),
       ),
-      /** The fields a template may use. */
+      /** The fields that a template may use. */
       fieldNames: z.array(z.string()),
     }),
     refusals: [],
@@ -132,7 +132,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/outgoing/send',
     method: 'POST',
-    summary: 'Sends a waiting postback at once. It counts as its next try.',
+    summary: 'Sends a waiting postback at once, as its next try.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),
@@ -142,7 +142,7 @@ export const consolePartnerCalls = [
   defineCall({
     path: '/console/outgoing/replay',
     method: 'POST',
-    summary: 'Sends the same body again, as a new delivery with tries of its own.',
+    summary: 'Sends the same body again as a new delivery, with its own tries.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),

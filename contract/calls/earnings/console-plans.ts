@@ -42,14 +42,14 @@ export const consolePlanCalls = [
               scopeName: z.string(),
               effectiveFrom: moment,
               state: z.enum(['current', 'coming', 'past']),
-              /** null: the plan is off from here on. */
+              /** null: the plan is off from this version on. */
               terms: z.nullable(terms),
               createdAt: moment,
               createdBy: z.string(),
               reason: z.string(),
             }),
           ),
-          /** A new version of the plan waits for another operator. */
+          /** Whether a new version of the plan waits for another operator. */
           isPending: z.boolean(),
         }),
       ),
@@ -75,9 +75,9 @@ export const consolePlanCalls = [
       conversions: z.int(),
       before: moneyText,
       after: moneyText,
-      /** For a plan of a group: its members when the version begins. */
+      /** For a plan of a group: the number of members when the version begins. */
       members: z.nullable(z.int()),
-      /** Number of promoters whose sum differs. */
+      /** Number of promoters whose sum changes. */
       affected: z.int(),
       /** The first 20, the largest difference first. */
       most: z.array(z.object({ uid, name: z.string(), before: moneyText, after: moneyText })),

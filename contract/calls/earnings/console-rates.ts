@@ -19,12 +19,12 @@ const origin = text(120);
 
 export const exchangeRate = z.object({ currency, day, rate, origin });
 
-/** A year of a dozen currencies. */
+/** Enough for a year of a dozen currencies. */
 const MOST_CHARACTERS = 400_000;
 const csv = text(MOST_CHARACTERS);
 const BODY_LIMIT_BYTES = 1_300_000;
 
-/** It does not count until a second operator agrees. */
+/** Whether the rate waits for a second operator; until then it does not count. */
 const waits = z.boolean();
 
 const counts = {
@@ -52,7 +52,7 @@ export const consoleRateCalls = [
     path: '/console/exchange-rates/save',
     method: 'POST',
     summary:
-      'Enters or corrects the rate of a day; its conversions are recomputed. The first rate of a currency, one far from the others and one with a large effect wait for a second person.',
+      'Enters or corrects the rate of a day, and recomputes its conversions. The first rate of a currency, an unusual rate and a rate with a large effect wait for a second person.',
     access: 'operator',
     permission: 'exchange_rate.manage',
     input: exchangeRate,
@@ -69,7 +69,7 @@ export const consoleRateCalls = [
     input: z.object({ csv }),
     output: z.object({
       ...counts,
-      /** Conversions that wait for one of these rates. */
+      /** Number of conversions that wait for one of these rates. */
       resolves: z.int(),
       /** The first 200, those with a problem first. */
       lines: z.array(
@@ -92,7 +92,8 @@ export const consoleRateCalls = [
   defineCall({
     path: '/console/exchange-rates/import',
     method: 'POST',
-    summary: 'Enters the rates of a CSV file, or asks a second person; lines with a problem are left out.',
+    summary:
+      'Enters the rates of a CSV file, or requests the approval of a second person; lines with a problem are left out.',
     access: 'operator',
     permission: 'exchange_rate.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,

@@ -9,7 +9,7 @@ import { DELIVERY_OUTCOMES } from './values.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
-/** Part of its address: /postback/NAME. */
+/** Part of the source's address: /postback/NAME. */
 const sourceId = z
   .string(say('field_required'))
   .check(z.minLength(1, say('field_required')), z.regex(/^([a-z0-9-]{1,40})?$/, say('field_invalid')));
@@ -20,12 +20,12 @@ const MOST_WORDS = 40;
 const mapping = z
   .record(text(80), word, say('field_type'))
   .check(z.refine((value) => Object.keys(value).length <= MOST_WORDS, say('field_invalid')));
-/** Names of the events it may report; empty: all. */
+/** Names of the events that the source may report; empty for all. */
 const events = z
   .array(z.string(say('field_type')).check(z.regex(/^[a-z0-9_.-]{1,40}$/, say('field_invalid'))), say('field_type'))
   .check(z.maxLength(MOST_WORDS, say('field_invalid')));
 
-/** Platforms, and single items as 'messaging:NUMBER': reports on others are flagged. */
+/** Platforms, and single items as 'messaging:NUMBER'; reports on other items are flagged. */
 const scope = z
   .array(
     z.string(say('field_type')).check(z.regex(/^(messaging|video|app)(:[!-~]{1,120})?$/, say('field_invalid'))),
@@ -33,7 +33,7 @@ const scope = z
   )
   .check(z.minLength(1, say('field_required')), z.maxLength(500, say('field_invalid')));
 
-/** The maximum value of its reports in 24 hours, by the most expensive plan; reports above it are flagged. */
+/** The maximum value of the source's reports in 24 hours, by the most expensive plan; reports above it are flagged. */
 const aDay = amount;
 
 const outcome = z.enum(DELIVERY_OUTCOMES, 'field_invalid');
@@ -51,19 +51,19 @@ export const consoleSourceCalls = [
       z.object({
         id: z.string(),
         name: z.string(),
-        /** The address it calls. */
+        /** The address that the source calls. */
         address: z.string(),
         mapping: z.record(z.string(), z.string()),
         events: z.array(z.string()),
         scope: z.array(z.string()),
-        /** The maximum value of its reports in 24 hours, and the value of the last 24 hours. */
+        /** The maximum value of the source's reports in 24 hours, and the value of the last 24 hours. */
         ...{ aDay: moneyText, broughtToday: moneyText },
         isActive: z.boolean(),
-        /** A change of the source waits for a second operator. */
+        /** Whether a change of the source waits for a second operator. */
         waits: z.boolean(),
         createdAt: moment,
         lastAt: z.nullable(moment),
-        /** In the last 24 hours: all, and refused ones. */
+        /** Number of deliveries in the last 24 hours, and of refused ones. */
         deliveries: z.int(),
         refused: z.int(),
       }),
@@ -73,7 +73,8 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/create',
     method: 'POST',
-    summary: 'Requests a source; it counts once a second person agrees. Its secret is returned only in this answer.',
+    summary:
+      'Requests a source, which is active once a second person agrees. The secret is returned only in this answer.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ source: sourceId, name: shownName(60), mapping, events, scope, aDay }),
@@ -83,7 +84,7 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/save',
     method: 'POST',
-    summary: 'Renames a source or lowers its ceiling, or asks a second person for changes that can earn more.',
+    summary: 'Renames a source or lowers its daily limit; changes that can earn more wait for a second person.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), name: shownName(60), mapping, events, scope, aDay, reason }),
@@ -93,7 +94,8 @@ export const consoleSourceCalls = [
   defineCall({
     path: '/console/sources/rotate',
     method: 'POST',
-    summary: 'Requests a new secret, returned only in this answer; the old one stops once a second person agrees.',
+    summary:
+      'Requests a new secret, which is returned only in this answer; the old secret is valid until a second person agrees.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(40), reason }),
@@ -140,7 +142,7 @@ export const consoleSourceCalls = [
       sourceName: z.string(),
       body: z.string(),
       conversionId: z.nullable(z.string()),
-      /** Processing it again may have an effect: it was signed with the source's present secret. */
+      /** Whether processing it again may have an effect, because it was signed with the source's present secret. */
       mayReplay: z.boolean(),
     }),
     refusals: ['not_found'],
@@ -149,7 +151,7 @@ export const consoleSourceCalls = [
     path: '/console/deliveries/replay',
     method: 'POST',
     summary:
-      'Processes a delivery again by the present mapping and with its original time, together with all stored deliveries of its transaction. Counted events are not counted twice; an effect above what one operator may make in a day waits for a second person.',
+      'Processes a delivery again with the present mapping and its original time, together with all stored deliveries of its transaction. Events are not counted twice; an effect above one operator’s daily limit waits for a second person.',
     access: 'operator',
     permission: 'source.manage',
     input: z.object({ id: text(64) }),

@@ -16,16 +16,16 @@ export const linkCalls = [
       id: text(64),
       from: day,
       to: day,
-      /** Counts by day for this sub-id only; '' is the link without one; absent: all. */
+      /** Returns counts by day for this sub-id only; '' for the link without a sub-id; absent for all. */
       sub: z.optional(optionalText(40)),
     }),
     output: z.object({
       days: z.array(z.object({ day: z.string(), ...counts })),
-      /** Why the link is broken: its address or its item is gone. */
+      /** Why the link is broken: the address or the item no longer exists. */
       trouble: z.enum(['', 'target', 'delisted', 'hidden']),
       /**
-       * The target address with the requested sub-id, without counting; '' if there is none, or without a requested
-       * sub-id.
+       * The target address with the requested sub-id, which counts no click; '' if there is no target, or no sub-id was
+       * requested.
        */
       longlink: z.string(),
       bySub: z.array(z.object({ sub: z.string(), shortlink: z.string(), ...counts })),

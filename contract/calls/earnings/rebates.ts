@@ -12,10 +12,10 @@ const rebate = z.object({
   of: z.enum(['own', 'team', 'conversions']),
   base: moneyText,
   rate: rateText,
-  /** The part of the rate from the VIP level; null: none. */
+  /** The part of the rate from the VIP level; null without one. */
   levelShare: z.nullable(z.object({ level: z.int(), rate: rateText })),
   amount: moneyText,
-  /** The part of a claimed rebate that was taken back, because its sales were declined or reversed. */
+  /** The part of a claimed rebate that was taken back because its sales were declined or reversed. */
   takenBack: moneyText,
   /** Days of the site, both included. */
   from: z.string(),

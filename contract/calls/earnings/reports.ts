@@ -14,7 +14,7 @@ const figures = z.object({
   conversions: z.int(),
   /** Amounts that customers paid. */
   gross: moneyText,
-  /** Not settled yet: may still change. */
+  /** Not settled yet, so it may still change. */
   estimated: moneyText,
   /** Paid to the balance. */
   settled: moneyText,
@@ -55,11 +55,11 @@ export const reportCalls = [
       previous: figures,
       /** Every day of the span, oldest first. */
       days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
-      /** The next day on which earnings settle (in any span), and the present amount; null: none are pending. */
+      /** The next day on which earnings settle (in any span), and the present amount; null if none are pending. */
       next: z.nullable(z.object({ day: z.string(), amount: moneyText })),
       /** The present debt: settled earnings pay it first. */
       debt: moneyText,
-      /** No clicks or earnings yet. */
+      /** Whether the promoter has no clicks or earnings yet. */
       isNew: z.boolean(),
     }),
     refusals: ['dates_swapped', 'span_too_long'],
@@ -67,7 +67,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/list',
     method: 'POST',
-    summary: 'The same by day, item, member or source. By day, empty days are included.',
+    summary: 'Earnings in a span by day, item, member or source. By day, empty days are included.',
     access: 'user',
     feature: 'report',
     kept: 'shown-first',
@@ -92,18 +92,18 @@ export const reportCalls = [
   defineCall({
     path: '/report/lines',
     method: 'POST',
-    summary: 'The lines of a sum, newest first; beyond 1,000 only whether there is another page.',
+    summary: 'The lines of a sum, newest first. Lines are counted up to 1,000.',
     access: 'user',
     feature: 'report',
     kept: 'shown-first',
     input: z.object({
       ...span,
-      /** With the item. */
+      /** Only for this item. */
       kind: z.optional(z.enum(ITEM_KINDS, 'field_invalid')),
       id: z._default(optionalText(64), ''),
-      /** Of one member. */
+      /** Only of this member. */
       member: z._default(optionalText(8), ''),
-      /** Of one source. */
+      /** Only of this source. */
       source: z._default(optionalText(40), ''),
       number: pageNumber,
       size: pageSize,
@@ -143,13 +143,16 @@ export const reportCalls = [
       heldFor: z.enum(HELD_FOR),
       /**
        * The calculated amount with up to six decimals, before the total of the item's day is cut to hundredths and
-       * divided.
+       * divided among the lines.
        */
       exact: z.string(),
       gross: moneyText,
       /** The platform's share, in percent. */
       ratio: rateText,
-      /** `base`: the rate is a share of the platform's payment, of the whole amount, or a fixed amount per event. */
+      /**
+       * `base` says whether the rate is a share of the platform's payment, a share of the whole amount, or a fixed
+       * amount per event.
+       */
       plan: z.object({
         name: z.string(),
         version: z.int(),
@@ -165,7 +168,7 @@ export const reportCalls = [
       corrections: z.array(
         z.object({ at: moment, status: z.string(), amount: moneyText, currency: z.string(), commission: moneyText }),
       ),
-      /** For its item and day: posted amounts, and the part that paid a debt or, below zero, became one. */
+      /** For the line's item and day: posted amounts, and the part that paid a debt or, if negative, became a debt. */
       postings: z.array(z.object({ id: z.string(), at: moment, amount: moneyText, debt: moneyText })),
     }),
     refusals: ['not_found'],
@@ -204,7 +207,7 @@ export const reportCalls = [
   defineCall({
     path: '/report/export/file',
     method: 'POST',
-    summary: 'The file of an export of the caller that is ready: CSV, UTF-8 with BOM.',
+    summary: 'The finished file of an export of the caller: CSV, UTF-8 with BOM.',
     access: 'user',
     feature: 'report',
     input: z.object({ id: text(64) }),

@@ -34,7 +34,7 @@ const leader = {
   place: z.int(),
   /** Masked. */
   name: z.string(),
-  /** null: the site hides it. The caller's own is always present. */
+  /** null if the site hides the rate. The caller's own rate is always present. */
   amount: z.nullable(moneyText),
 };
 
@@ -92,7 +92,7 @@ export const teamCalls = [
     output: z.extend(member, {
       /** From the caller's direct member down to this one. */
       path: z.array(z.object({ uid: z.string(), name: z.string() })),
-      /** The highest rate the caller may set; null: not a direct member. */
+      /** The highest rate that the caller may set; null for members who are not direct. */
       highestRate: z.nullable(rateText),
       rates: z.array(z.object({ from: moment, rate: rateText, by: z.enum(['leader', 'operator', 'start']) })),
     }),
@@ -120,7 +120,7 @@ export const teamCalls = [
     output: z.object({
       isShown: z.boolean(),
       top: z.array(z.object({ ...leader, isOwn: z.boolean() })),
-      /** null: nothing earned this month. */
+      /** null if nothing was earned this month. */
       own: z.nullable(z.object(leader)),
     }),
     refusals: [],

@@ -12,7 +12,7 @@ export const DELIVERY_OUTCOMES = [
   'forged',
 ] as const;
 
-/** Reasons a promoter sees for a flagged line. */
+/** The reasons for a flagged line that are shown to its promoter. */
 export const HELD_FOR = [
   '',
   'double_claim',

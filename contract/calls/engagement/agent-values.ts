@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, moment, moneyText, rateText } from '../../fields.ts';
 
-/** The base of an agent's profit: members' bets, their net losses, or their lost deposits. */
+/** The base of an agent's share: the members' bets, their net losses, or their lost deposits. */
 export const AGENT_BASES = ['turnover', 'net_loss', 'deposits'] as const;
 export const agentBase = z.enum(AGENT_BASES, 'field_invalid');
 
@@ -19,7 +19,7 @@ export const standing = z.object({
   at: z.nullable(moment),
 });
 
-/** A statement's figures: opening + earned - reversed - paid is closing. */
+/** A statement's figures: closing = opening + earned - reversed - paid. */
 export const statementFigures = {
   opening: moneyText,
   earned: moneyText,
@@ -29,7 +29,7 @@ export const statementFigures = {
 };
 
 export const statementSummary = {
-  /** Its first day, which identifies it. */
+  /** The first day of the period, which identifies the statement. */
   period: day,
   from: day,
   to: day,
@@ -41,7 +41,7 @@ export const statementSummary = {
 
 /** One member's figures for days under the same ratios. */
 export const statementLine = z.object({
-  /** '' for all members together who did not consent to details. */
+  /** '' for the line of all members who did not consent to details. */
   uid: z.string(),
   /** Number of members in the line. */
   members: z.int(),
@@ -63,11 +63,11 @@ export const statementPosting = z.object({
   /** Id of the line in the wallet's statement. */
   id: z.string(),
   at: moment,
-  /** Below zero: taken back. */
+  /** Negative if taken back. */
   amount: moneyText,
 });
 
-/** One member's play on one day: a base is the sum of these rows. */
+/** One member's play on one day. A base is computed from these rows. */
 export const memberDay = z.object({
   day,
   bets: moneyText,

@@ -41,8 +41,8 @@ const member = {
   /** Members invited by this one. */
   direct: z.int(),
   /**
-   * The caller's earnings from this member's own play in the running period; null: only in totals, without the
-   * member's consent.
+   * The caller's earnings from this member's own play in the running period; null without the member's consent, when
+   * they are only in totals.
    */
   contribution: z.nullable(moneyText),
   /** In force today. */
@@ -66,32 +66,32 @@ export const agentCalls = [
   defineCall({
     path: '/agent/state',
     method: 'POST',
-    summary: 'The caller’s place in the agent programme: application, ratio, and the running period.',
+    summary: 'The caller as an agent: application, ratio, and the running period.',
     access: 'user',
     feature: 'agent',
     kept: 'offline-only',
     input: none,
     output: z.object({
       ...standing.shape,
-      /** As a recharge advisor. */
+      /** The user's standing as a recharge advisor. */
       advisor: standing,
       /** In force today; '0' for users who are no agents. */
       ratio: rateText,
       /** A ratio that begins on a later day. */
       nextRatio: z.nullable(ratioStep),
-      /** A higher ratio was granted, but an agent above has less. */
+      /** Whether a higher ratio was granted, but is limited by that of an agent above. */
       isCapped: z.boolean(),
       /** The agent above. */
       above: z.nullable(person),
       base: agentBase,
       /** Channels whose bets do not count: games with balances of their own do not report each bet. */
       uncounted: z.array(z.string()),
-      /** Users on a break cannot apply; null: no break. */
+      /** The break, during which users cannot apply; null without one. */
       breakUntil: z.nullable(moment),
       /** The running period. */
       period: z.object({ from: day, to: day }),
       ...statementFigures,
-      /** Sum of all payments. */
+      /** Sum of all payments so far. */
       paidInAll: moneyText,
       direct: z.int(),
       indirect: z.int(),
@@ -107,7 +107,7 @@ export const agentCalls = [
     access: 'user',
     feature: 'agent',
     input: z.object({ name: text(60), contact: text(80), note: z._default(optionalText(500), '') }),
-    /** Status 2004: the result follows. */
+    /** With status 2004 the result follows later. */
     output: z.object({ id: z.string() }),
     refusals: ['agent_already', 'agent_applied', 'protection_cooling_off', 'protection_excluded'],
   }),
@@ -124,7 +124,8 @@ export const agentCalls = [
   defineCall({
     path: '/agent/members',
     method: 'POST',
-    summary: 'Members below the caller or below a member of the caller’s team, newest first, with what each brought.',
+    summary:
+      'Members below the caller or below a member of the caller’s team, newest first, with the earnings from each.',
     access: 'user',
     feature: 'agent',
     kept: 'shown-first',
@@ -150,7 +151,7 @@ export const agentCalls = [
       ...member,
       /** From the caller’s direct member down to this one. */
       path: z.array(person),
-      /** The highest ratio the caller may set; null: another agent sets it. */
+      /** The highest ratio that the caller may set; null if another agent sets it. */
       highestRatio: z.nullable(rateText),
       ratios: z.array(
         z.object({
@@ -167,7 +168,8 @@ export const agentCalls = [
   defineCall({
     path: '/agent/privacy',
     method: 'POST',
-    summary: 'What agents see of members here, and whether the caller shares details with the agents above.',
+    summary:
+      'The site’s rule for what agents see of members, and whether the caller shares details with the agents above.',
     access: 'optional',
     feature: 'agent',
     input: none,
@@ -191,7 +193,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/ratio',
     method: 'POST',
-    summary: 'Sets a member’s ratio, never above the caller’s own: from tomorrow or a later day on.',
+    summary: 'Sets a member’s ratio, never above the caller’s own, from tomorrow or a later day on.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid, ratio: ratioIn, from: z.optional(day) }),
@@ -219,7 +221,9 @@ export const agentCalls = [
     input: z.object({ period: day }),
     output: z.object({
       ...statementSummary,
-      /** Members with a bet of this closed period in an open round: their losses count once the round is over. */
+      /**
+       * Number of members with a bet of this closed period in an open round: their losses count once the round is over.
+       */
       waiting: z.int(),
       lines: z.array(statementLine),
       postings: z.array(statementPosting),
@@ -239,7 +243,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/export',
     method: 'POST',
-    summary: 'Writes a statement to a file (CSV); status 2004, the file follows.',
+    summary: 'Writes a statement to a file (CSV). With status 2004 the file follows later.',
     access: 'user',
     feature: 'agent',
     input: z.object({ period: day }),
@@ -267,7 +271,7 @@ export const agentCalls = [
   defineCall({
     path: '/agent/export/file',
     method: 'POST',
-    summary: 'A file of a statement that is ready.',
+    summary: 'A finished file of a statement.',
     access: 'user',
     feature: 'agent',
     input: z.object({ id }),
@@ -302,14 +306,14 @@ export const agentCalls = [
     feature: 'agent',
     movesMoney: true,
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
-    /** Status 2004: the result follows. */
+    /** With status 2004 the result follows later. */
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),
     refusals: [...withdrawalRefusals, ...PIN_REFUSALS, ...IDEMPOTENCY_REFUSALS],
   }),
   defineCall({
     path: '/agent/recipient',
     method: 'POST',
-    summary: 'The recipient of a recharge and the remaining limit: shown before confirming.',
+    summary: 'The recipient of a recharge, and the remaining limit, to show before the confirmation.',
     access: 'user',
     feature: 'agent',
     input: z.object({ uid }),
@@ -317,7 +321,7 @@ export const agentCalls = [
       ...person.shape,
       minimum: moneyText,
       maximum: moneyText,
-      /** The rest of the day's limit. */
+      /** The remaining part of the day's limit. */
       remaining: moneyText,
       pinRequired: z.boolean(),
       /** `pin` is required above this amount; null: for no amount. */
@@ -329,7 +333,7 @@ export const agentCalls = [
     path: '/agent/recharge',
     method: 'POST',
     summary:
-      'A recharge advisor sends money to a member of the advisor’s team. The same Idempotency-Key gives the same answer.',
+      'Sends money from a recharge advisor to a member of the advisor’s team. A repeated Idempotency-Key returns the same answer and sends nothing.',
     access: 'user',
     feature: 'agent',
     movesMoney: true,

@@ -50,19 +50,19 @@ export const consoleAgentCalls = [
         z.object({
           from: day,
           ratio: rateText,
-          /** The base for which the ratio was agreed; null: the present one, until the base changes. */
+          /** The base for which the ratio was agreed; null until the site's base changes. */
           base: z.nullable(agentBase),
           by: z.string(),
           reason: z.string(),
           at: moment,
         }),
       ),
-      /** All agents and members below, in the order of the tree. */
+      /** All agents and members below the agent, in the order of the tree. */
       tree: z.array(
         z.object({ ...person, depth: z.int(), isAgent: z.boolean(), ratio: z.nullable(rateText), joinedAt: moment }),
       ),
       isTreeCapped: z.boolean(),
-      /** The latest ones, newest first; the first is the running period. */
+      /** The latest statements, newest first; the first is that of the running period. */
       statements: z.array(month),
     }),
     refusals: ['not_found'],
@@ -77,7 +77,9 @@ export const consoleAgentCalls = [
     input: z.object({ uid, period: day }),
     output: z.object({
       ...month.shape,
-      /** Members with a bet of this closed period in an open round: their losses count once the round is over. */
+      /**
+       * Number of members with a bet of this closed period in an open round: their losses count once the round is over.
+       */
       waiting: z.int(),
       lines: z.array(z.extend(statementLine, { isExcluded: z.boolean() })),
       postings: z.array(z.object({ journal: z.string(), at: moment, amount: moneyText, by: z.string() })),
@@ -131,21 +133,21 @@ export const consoleAgentCalls = [
   defineCall({
     path: '/console/agents/simulate',
     method: 'POST',
-    summary: 'The cost of the last month with another base or ratio; nothing is changed.',
+    summary: 'Simulates the cost of the last month with another base or ratio. Changes nothing.',
     access: 'operator',
     permission: 'agent.view',
     feature: 'agent',
     isHeavy: true,
     input: z.object({
       base: agentBase,
-      /** For every agent with none above; default: each agent's own. */
+      /** The ratio of every top agent; by default each agent's own. */
       ratio: z.optional(ratioIn),
       carryLosses: z._default(z.boolean(), false),
     }),
     output: z.object({
       from: day,
       to: day,
-      /** With the settings of that time. */
+      /** The result with the settings of that time. */
       was: moneyText,
       wouldBe: moneyText,
       agents: z.array(z.object({ ...person, was: moneyText, wouldBe: moneyText })),

@@ -15,34 +15,34 @@ const version = z
   .int(say('field_type'))
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
 const category = z.enum(BROADCAST_CATEGORIES, say('field_invalid'));
-/** Five languages of the longest text, in characters of four bytes. */
+/** The longest text in five languages, in characters of four bytes. */
 const TEXTS_LIMIT_BYTES = 1_000_000;
 
 const some = z
   .array(z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(1000, say('field_invalid'))))
   .check(z.maxLength(50, say('field_too_long')));
 
-/** The recipients: each condition narrows them, an empty one does not. */
+/** The recipients. Each condition narrows them; empty conditions do not. */
 const segment = z.object({
   levels: some,
   jobs: some,
   roles: some,
   locales: z.array(locale, say('field_type')).check(z.maxLength(LOCALES.length, say('field_too_long'))),
-  /** Seen in the last so many days, or not seen in them. */
+  /** Users who were seen, or not seen, in this number of last days. */
   activity: z.nullable(
     z.object({
       kind: z.enum(['active', 'inactive'], say('field_invalid')),
       days: z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(3650, say('field_invalid'))),
     }),
   ),
-  /** One user only. */
+  /** Only the user with this uid; '' for all. */
   uid: z.string(say('field_type')).check(z.regex(/^([0-9]{8})?$/, say('uid_format'))),
 });
 
 const words = { title: optionalText(120), body: optionalText(20_000) };
 const texts = z.partialRecord(z.enum(LOCALES, say('field_invalid')), z.object(words), say('field_type'));
 
-/** A page of the phone: a path of this app, never another site's address. */
+/** A page of the phone: a path within this app. */
 const link = z
   .string(say('field_type'))
   .check(
@@ -75,7 +75,7 @@ export const consoleMessageCalls = [
       sendMinute: z.nullable(z.string()),
       startedAt: z.nullable(moment),
       finishedAt: z.nullable(moment),
-      /** At its scheduled time it had more recipients than one operator may write to. */
+      /** Whether, at the scheduled time, it had more recipients than one operator may write to. */
       wasHeld: z.boolean(),
     }),
     refusals: ['not_found'],
@@ -92,16 +92,16 @@ export const consoleMessageCalls = [
     }),
     output: z.object({
       count: z.int(),
-      /** All users who can be written to. */
+      /** Number of all users who can be written to. */
       everybody: z.int(),
       locales: z.array(z.object({ locale: z.string(), count: z.int() })),
-      /** Excluded users: on a break for their own protection. */
+      /** Number of excluded users, who are on a break for their own protection. */
       onBreak: z.int(),
       /** Users with push notifications. */
       pushed: z.int(),
       /**
-       * Recipients of the operator's other broadcasts, without a second approval, within a day before or after this
-       * one.
+       * Number of recipients of the operator's other broadcasts without a second approval, within a day before or after
+       * this one.
        */
       already: z.int(),
       needsSecond: z.boolean(),
@@ -112,7 +112,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/broadcasts/save',
-    summary: 'Writes a draft, or changes one. `body` is rich text of the editor.',
+    summary: 'Saves a new draft, or changes a draft. `body` is rich text of the editor.',
     bodyLimitBytes: TEXTS_LIMIT_BYTES,
     input: z.object({
       /** '' for a new one. */
@@ -132,7 +132,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/broadcasts/schedule',
-    summary: 'Schedules a draft, or asks a second person if it has many recipients.',
+    summary: 'Schedules a draft; with many recipients, requests the approval of a second person.',
     input: z.object({ id, version, reason }),
     output: z.object({ state: z.enum(['scheduled', 'pending']), count: z.int() }),
     refusals: ['not_found', 'record_changed', 'record_state', 'approval_pending', 'date_past', 'audience_empty'],
@@ -166,7 +166,7 @@ export const consoleMessageCalls = [
   defineCall({
     ...MANAGE,
     path: '/console/templates/save',
-    summary: 'Saves a text under a name; one of the same name is replaced.',
+    summary: 'Saves a text under a name, and replaces an earlier text with that name.',
     bodyLimitBytes: TEXTS_LIMIT_BYTES,
     input: z.object({ name: text(60), category, texts, link }),
     output: z.object({ id: z.string() }),

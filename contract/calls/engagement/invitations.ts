@@ -16,16 +16,16 @@ export const invitationCalls = [
     output: z.object({
       code: z.string(),
       link: z.string(),
-      /** The inviter; null: none yet. */
+      /** The inviter; null without one. */
       boundTo: z.nullable(uid),
       /** Masked; '' without an inviter. */
       boundName: z.string(),
-      /** false: a code was bound before, even if there is no inviter any more. */
+      /** Whether a code can be bound: false if one was bound before, even without an inviter now. */
       canBind: z.boolean(),
       invited: z.int(),
-      /** Percent: the first rate of an invited user. */
+      /** In percent: the initial rate of an invited user. */
       startRate: rateText,
-      /** Percent: the caller's share of the site's commission on sales of direct and of indirect members. */
+      /** In percent: the caller's shares of the commission on sales of direct and of indirect members. */
       directRate: rateText,
       indirectRate: rateText,
     }),
@@ -44,7 +44,7 @@ export const invitationCalls = [
   defineCall({
     path: '/invite/check',
     method: 'POST',
-    summary: 'The owner of a code, masked, and whether it can be bound: before the confirmation.',
+    summary: 'The masked owner of a code, and whether the code can be bound, to show before the confirmation.',
     access: 'user',
     feature: 'invite',
     input: z.object({ code: text(INVITE_CODE_MAX_LENGTH) }),

@@ -15,7 +15,7 @@ const message = z.object({
   text: z.string(),
   at: moment,
   isRead: z.boolean(),
-  /** The page of the phone it links to; '' none. */
+  /** The linked page of the phone; '' for none. */
   to: z.string(),
 });
 
@@ -53,7 +53,7 @@ export const messageCalls = [
     kept: 'shown-first',
     input: z.object({ id }),
     output: z.extend(message, {
-      /** The same as HTML, if it is formatted. */
+      /** The text as HTML, if it is formatted. */
       html: z.optional(z.string()),
     }),
     refusals: ['not_found'],
@@ -61,7 +61,7 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/unread',
-    summary: 'Numbers of unread messages, in all and by tab.',
+    summary: 'The number of unread messages, in total and by tab.',
     kept: 'shown-first',
     input: z.object({}),
     output: unread,
@@ -70,7 +70,7 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/read',
-    summary: 'Marks one message read, or all of them, or all of a tab; answers the unread numbers.',
+    summary: 'Marks one message, all messages of a tab, or all messages as read; returns the numbers of unread ones.',
     input: z
       .object({
         id: z.optional(id),
@@ -84,7 +84,7 @@ export const messageCalls = [
   defineCall({
     ...OWN,
     path: '/message/push',
-    summary: 'Push notifications on this phone: on with its subscription, off, or the present state.',
+    summary: 'Switches push notifications on this phone on (with a subscription) or off, or returns the present state.',
     input: z.object({ subscription: z.optional(subscription), off: z.optional(z.literal(true, 'field_invalid')) }),
     output: z.object({
       /** The site's VAPID key, with which the phone subscribes. */

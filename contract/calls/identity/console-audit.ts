@@ -38,7 +38,7 @@ export const consoleAuditCalls = [
       /** The first position with a wrong hash. */
       brokenAt: z.nullable(z.string()),
       problem: z.nullable(z.enum(['row_missing', 'row_changed', 'order_changed', 'end_missing'])),
-      /** Hash of the newest row: stored elsewhere, it proves later that no earlier row changed. */
+      /** Hash of the newest row: if stored elsewhere, it proves later that no earlier row changed. */
       head: z.string(),
     }),
     refusals: [],

@@ -12,11 +12,11 @@ export const operator = z.object({
   name: z.string(),
   role,
   permissions: z.array(z.string()),
-  /** Steps to complete first; until then there are no permissions. */
+  /** Steps that the operator must complete first; until then there are no permissions. */
   mustDo: z.array(z.enum(['password', 'second_factor'])),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The selected site: from the X-Site header, else the host, else the operator's first site. */
+  /** The selected site: by the X-Site header, else the host, else the operator's first site. */
   site: z.object({
     id: z.string(),
     name: z.string(),
@@ -38,7 +38,7 @@ export const consoleCalls = [
       token: z.string(),
       tokenHead: z.string(),
       operator,
-      /** Failed log-ins as this operator since the last successful one. */
+      /** Number of failed log-ins as this operator since the last successful one. */
       wrongTries: z.int(),
     }),
     refusals: [
@@ -53,7 +53,7 @@ export const consoleCalls = [
   defineCall({
     path: '/console/me',
     method: 'POST',
-    summary: 'The logged-in operator, and the permissions here.',
+    summary: 'The logged-in operator, with the permissions on this site.',
     access: 'operator',
     input: none,
     output: operator,
@@ -81,7 +81,7 @@ export const consoleCalls = [
     path: '/console/totp/begin',
     method: 'POST',
     summary:
-      'Creates a secret for the caller’s authenticator; it counts once one of its codes is confirmed. If there is one already, `totp` is its code, or a recovery code.',
+      'Creates a secret for the caller’s authenticator, which is valid once one of its codes is confirmed. With an existing authenticator, `totp` must be its code or a recovery code.',
     access: 'operator',
     input: z.object({ password: text(200, 'password_required'), totp: z.optional(text(40)) }),
     output: z.object({
@@ -129,7 +129,7 @@ export const consoleCalls = [
   }),
 ] as const;
 
-/** True: it counts once another owner of the site agrees. */
+/** True if the change waits for another owner of the site. */
 const waits = z.boolean();
 const changed = z.object({ waits });
 
@@ -160,7 +160,7 @@ export const consoleOperatorCalls = [
         mustChangePassword: z.boolean(),
         lastSeenAt: z.nullable(moment),
         createdAt: moment,
-        /** Sites and roles: this site, and others that the caller owns. */
+        /** Roles by site, on this site and others that the caller owns. */
         sites: z.array(z.object({ id: z.string(), role })),
         self: z.boolean(),
       }),
@@ -187,17 +187,17 @@ export const consoleOperatorCalls = [
     input: z.object({
       name: operatorName,
       role,
-      /** Other sites for the same role, if the caller owns them. */
+      /** Further sites with the same role, which the caller must own. */
       sites: z.optional(z.array(text(64)).check(z.maxLength(100))),
     }),
-    /** The id is empty while another owner has to agree. */
+    /** The operator's id; empty while another owner has to agree. */
     output: z.object({ id: z.string(), password: z.string(), waits }),
     refusals: ['operator_exists', 'approval_pending'],
   }),
   defineCall({
     path: '/console/operators/role',
     method: 'POST',
-    summary: 'Changes an operator’s role on this site; it counts from the next call.',
+    summary: 'Changes an operator’s role on this site, from the next call on.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64), role }),
@@ -207,13 +207,13 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/siterole',
     method: 'POST',
-    summary: 'Gives an operator a role on a site that the caller owns, or removes it; it counts from the next call.',
+    summary: 'Gives an operator a role on a site that the caller owns, or removes it, from the next call on.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({
       id: text(64),
       site: text(64),
-      /** '': removed from that site. */
+      /** '' removes the operator from that site. */
       role: z.union([role, z.literal('', 'field_invalid')], 'field_invalid'),
     }),
     output: changed,
@@ -242,7 +242,7 @@ export const consoleOperatorCalls = [
   defineCall({
     path: '/console/operators/enable',
     method: 'POST',
-    summary: 'Lets a disabled operator log in again.',
+    summary: 'Enables a disabled operator.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),
@@ -253,7 +253,7 @@ export const consoleOperatorCalls = [
     path: '/console/operators/reset',
     method: 'POST',
     summary:
-      'Resets an operator who lost the password or second factor: a new one-time password, without a second factor. Open sessions end.',
+      'Resets an operator who lost the password or second factor: returns a new temporary password and removes the second factor. Open sessions end.',
     access: 'operator',
     permission: 'operator.manage',
     input: z.object({ id: text(64) }),

@@ -21,11 +21,14 @@ export const user = z.object({
   username: z.string(),
   /** Masked, for display. */
   phone: z.string(),
-  /** 0 promoter, 1 senior, 2 leader, 3 partner; labels are the site's. */
+  /** 0 promoter, 1 senior, 2 leader, 3 partner; a site has its own labels. */
   role: z.int(),
   job: z.int(),
   level: z.int(),
-  /** The user's own rate; rate1 from direct members, rate2 from indirect ones; defaultRate is given to a new member. */
+  /**
+   * Rates: `rate` for own sales, `rate1` for those of direct members, `rate2` for those of indirect ones; `defaultRate`
+   * is the initial rate of a new member.
+   */
   rate: rateText,
   rate1: rateText,
   rate2: rateText,
@@ -44,7 +47,7 @@ export const loginCalls = [
     summary: 'Sends a one-time code. The answer does not reveal whether the phone is registered.',
     access: 'optional',
     input: z.object({
-      /** The session knows the user's phone: for 'card' and 'safe' both may be omitted. */
+      /** For 'card' and 'safe' area code and phone may be omitted, because the session has them. */
       areaCode: z.optional(areaCode),
       phone: z.optional(phone),
       purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
@@ -82,12 +85,12 @@ export const loginCalls = [
     access: 'public',
     input: z.object({}),
     output: z.object({
-      /** Calling codes, the site's own first. */
+      /** Calling codes, the site's default first. */
       areaCodes: z.array(z.string()),
       minimumAge: z.int(),
-      /** Registering needs the date of birth. */
+      /** Whether registering requires the date of birth. */
       asksBirthDate: z.boolean(),
-      /** Read at /mainview/aboutus. */
+      /** Texts to agree to; /mainview/aboutus returns them. */
       texts: z.array(z.enum(['terms', 'privacy'])),
     }),
     refusals: [],
@@ -103,11 +106,11 @@ export const loginCalls = [
       code: verificationCode,
       password,
       inviteCode: z.optional(optionalText(32)),
-      /** '1990-01-31'; required if /cplogin/rules says so, and then gives the age. */
+      /** '1990-01-31'. Required if /cplogin/rules says so; the age is then computed from it. */
       birthDate: z.optional(optionalText(10)),
       /** The stated minimum age; required with `agreed`. */
       age: z.optional(z.int('field_type')),
-      /** Old enough, and agrees to the site's texts; required if the site has any. */
+      /** Confirms the minimum age and the site's texts; required if the site has any. */
       agreed: z.optional(z.boolean('field_type')),
     }),
     output: session,
@@ -204,7 +207,7 @@ export const userCalls = [
   defineCall({
     path: '/user/locale',
     method: 'POST',
-    summary: 'The language of messages to this user.',
+    summary: 'Sets the language of messages to this user.',
     access: 'user',
     input: z.object({ locale }),
     output: none,

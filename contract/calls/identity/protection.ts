@@ -15,7 +15,7 @@ const limitValue = z.nullable(z.string());
 const limit = z.object({
   kind: z.enum(OWN_LIMIT_KINDS),
   period: z.enum(OWN_LIMIT_PERIODS),
-  /** Null: none. */
+  /** Null for no limit. */
   value: limitValue,
   /** Requested values that take effect later. */
   raises: z.array(z.object({ value: limitValue, from: moment })),
@@ -24,9 +24,9 @@ const limit = z.object({
 const breakState = z.object({
   status: z.enum(['none', 'cooling_off', 'excluded']),
   since: z.nullable(moment),
-  /** No earlier than this. */
+  /** The earliest possible end. */
   until: z.nullable(moment),
-  /** When it ends; null for a self-exclusion without a request to return. */
+  /** The end; null for a self-exclusion without a request to return. */
   endsAt: z.nullable(moment),
 });
 
@@ -54,7 +54,7 @@ export const protectionCalls = [
       limits: z.array(limit),
       /** Hours until a higher limit takes effect. */
       raiseHours: z.int(),
-      /** Hours between the request to return and the end of a self-exclusion. */
+      /** Hours from the request to return to the end of a self-exclusion. */
       returnHours: z.int(),
       history: z.array(
         z.object({
@@ -84,14 +84,14 @@ export const protectionCalls = [
     path: '/protection/limit',
     method: 'POST',
     summary:
-      'Sets a limit of the caller: a lower one holds at once, a higher one or none after 24 hours, also when requested twice.',
+      'Sets a limit of the caller: a lower limit applies at once; a higher limit, or none, applies after 24 hours, also when requested twice.',
     access: 'user',
     feature: 'protection',
     input: z.object({
       kind: z.enum(OWN_LIMIT_KINDS, 'field_invalid'),
       /** For session and reality: day. */
       period: z.enum(OWN_LIMIT_PERIODS, 'field_invalid'),
-      /** Decimal text; whole minutes for session and reality; null: no limit. */
+      /** Decimal text; whole minutes for session and reality; null for no limit. */
       amount: z.nullable(amount),
     }),
     output: limit,
@@ -100,7 +100,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/cooloff',
     method: 'POST',
-    summary: 'A break of 1, 7 or 30 days, at once; it can be made longer, not shorter.',
+    summary: 'Starts a break of 1, 7 or 30 days at once; it can be extended, not shortened.',
     access: 'user',
     feature: 'protection',
     input: z.object({ days: z.literal(COOL_OFF_DAYS, 'field_invalid') }),
@@ -110,7 +110,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/exclude',
     method: 'POST',
-    summary: 'Self-exclusion of 6 months or more, at once; no single person can end it.',
+    summary: 'Starts a self-exclusion of 6 months or more at once; no single person can end it.',
     access: 'user',
     feature: 'protection',
     input: z.object({
@@ -122,7 +122,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/return',
     method: 'POST',
-    summary: 'Requests the end of a self-exclusion whose time is over: it ends after a wait.',
+    summary: 'Requests the end of a self-exclusion whose time is over. It ends after a wait.',
     access: 'user',
     feature: 'protection',
     input: none,
@@ -132,7 +132,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/pulse',
     method: 'POST',
-    summary: 'Beat of the open app each minute; the answer says when a reality check is due.',
+    summary: 'Reports that the app is open, once a minute; returns whether a reality check is due.',
     access: 'user',
     feature: 'protection',
     input: none,
@@ -140,7 +140,7 @@ export const protectionCalls = [
       minutesToday: z.int(),
       /** Seconds until the next beat; 0: neither limit nor check needs one. */
       beatSeconds: z.int(),
-      /** Of the user's own limit; null: none. */
+      /** Remaining minutes of the user's own limit; null without one. */
       minutesLeft: z.nullable(z.int()),
       /** The reality check that is due now. */
       check: z.nullable(
@@ -160,7 +160,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export',
     method: 'POST',
-    summary: 'All of the caller’s data as a file: to read (html) or for machines (json).',
+    summary: 'Writes all of the caller’s data to a file: to read (html) or for machines (json).',
     access: 'user',
     feature: 'protection',
     input: z.object({ form: z._default(z.enum(['html', 'json'], 'field_invalid'), 'json') }),
@@ -188,7 +188,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/export/file',
     method: 'POST',
-    summary: 'An own data file that is ready, for the password.',
+    summary: 'Returns a finished data file of the caller; requires the password.',
     access: 'user',
     feature: 'protection',
     input: z.object({ id: text(64), password }),
@@ -198,7 +198,7 @@ export const protectionCalls = [
   defineCall({
     path: '/protection/close',
     method: 'POST',
-    summary: 'Closes the account for ever. Its remaining money is given up only if `giveUp` names the amount.',
+    summary: 'Closes the account permanently. The remaining money is given up only if `giveUp` has its amount.',
     access: 'user',
     feature: 'protection',
     input: z.object({ password, giveUp: z.optional(amount) }),

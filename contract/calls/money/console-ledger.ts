@@ -7,16 +7,16 @@ import { listSize } from '../console-fields.ts';
 
 /** An account of the ledger by its name: 'user:10000001:available', 'house:psp:sandbox'. */
 const account = text(120);
-/** Cursors of a site account are longer: it is read across several shards at once. */
+/** Cursors of a site's account are longer, because several shards are read at once. */
 const after = z.optional(text(1500));
 
 const posting = z.object({
-  /** Posting number within the account; for a site account, within one shard. */
+  /** Number of the posting within the account; for a site's account, within one shard. */
   version: z.string(),
   journalId: z.string(),
   kind: z.string(),
   amount: moneyText,
-  /** null for the site's own account, whose shards share its balance. */
+  /** null for a site's account, because each shard has only a part of its balance. */
   balanceAfter: z.nullable(moneyText),
   at: moment,
   /** The other accounts of the movement. */
@@ -43,7 +43,7 @@ export const consoleLedgerCalls = [
       accounts: z.array(z.object({ name: z.string(), balance: moneyText, postings: z.string() })),
       /** By kind of account, over all users. */
       users: z.array(z.object({ type: z.string(), accounts: z.string(), balance: moneyText })),
-      /** Of all accounts; anything but 0.00 is an alarm. */
+      /** Sum of all accounts; anything but 0.00 is an alarm. */
       sum: moneyText,
       seals: z.object({ sealed: z.string(), head: z.string() }),
     }),
@@ -98,7 +98,9 @@ export const consoleLedgerCalls = [
       postings: z.array(
         z.object({ account: z.string(), version: z.string(), amount: moneyText, balanceAfter: z.nullable(moneyText) }),
       ),
-      /** Of the block that contains it; not intact: its content differs from the sealed one. */
+      /**
+       * The seal of the block that contains the journal; `intact` is false if the content differs from the sealed one.
+       */
       seal: z.nullable(z.object({ position: z.string(), hash: z.string(), intact: z.boolean() })),
       reversedBy: z.nullable(z.string()),
       reverses: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** Why an amount cannot leave a balance. */
+/** Refusals of calls that move an amount out of a balance. */
 export const AMOUNT_REFUSALS = [
   'amount_too_small',
   'amount_above_balance',

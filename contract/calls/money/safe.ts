@@ -37,7 +37,7 @@ export const safeCalls = [
   defineCall({
     path: '/safe/save',
     method: 'POST',
-    summary: 'Puts money into the safe.',
+    summary: 'Moves money into the safe.',
     access: 'user',
     feature: 'safe',
     movesMoney: true,
@@ -55,7 +55,7 @@ export const safeCalls = [
   defineCall({
     path: '/safe/takeout',
     method: 'POST',
-    summary: 'Takes money out of the safe. A wrong password counts; after 5 the safe locks, longer each time.',
+    summary: 'Takes money out of the safe. After 5 wrong passwords the safe locks, longer each time.',
     access: 'user',
     feature: 'safe',
     movesMoney: true,

@@ -21,9 +21,7 @@ const none = z.object({});
 /** Why money is locked: pending withdrawal, unmet turnover, in the safe. */
 export const LOCK_KINDS = ['withdrawal', 'wager', 'safe'] as const;
 
-/**
- * One line of the statement, newest first. `balanceAfter` is the available balance (in the safe: the safe's balance).
- */
+/** One line of the statement. `balanceAfter` is the available balance; in the safe's records, the safe's balance. */
 export const walletRecord = z.object({
   id: z.string(),
   kind: z.enum(RECORD_KINDS),
@@ -34,13 +32,13 @@ export const walletRecord = z.object({
   note: z.string(),
   /** The sender's note on a transfer; '' without one. */
   memo: z.string(),
-  /** The part of the same movement that paid a debt, or below zero, became one; in addition to `amount`. */
+  /** The part of the movement, in addition to `amount`, that paid a debt or, if negative, became a debt. */
   debt: moneyText,
 });
 
 const party = z.object({
   uid,
-  /** Masked: enough to recognise a friend, too little to identify another person. */
+  /** Masked, so that a friend is recognised, but no other user identified. */
   name: z.string(),
 });
 
@@ -57,7 +55,7 @@ export const walletCalls = [
       totalCoin: moneyText,
       canWithdrawCoin: moneyText,
       safeCoin: moneyText,
-      /** The debt: money taken back after it was spent. Earnings pay it first. */
+      /** The debt, from money that was reversed after it was spent. Incoming money pays it first. */
       debt: moneyText,
       locks: z.array(
         z.object({
@@ -69,7 +67,7 @@ export const walletCalls = [
       /** Masked, for display. */
       phone: z.string(),
       channelData: z.array(z.object({ channel: z.string(), name: z.string(), balance: moneyText })),
-      /** The active bonus: its unplayed money, and the turnover that releases it and its wins. null: none. */
+      /** The active bonus: its unplayed money, and the turnover that releases it and its wins. null without one. */
       bonus: z.nullable(
         z.object({ title: z.string(), amount: moneyText, need: moneyText, done: moneyText, until: z.nullable(moment) }),
       ),
@@ -79,16 +77,16 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/recipient',
     method: 'POST',
-    summary: 'The recipient of a transfer, masked, and the remaining limit: shown before confirming.',
+    summary: 'The masked recipient of a transfer, and the remaining limit, to show before the confirmation.',
     access: 'user',
     feature: 'transfer',
     input: z.object({ uid }),
     output: z.extend(party, {
       /** Minimum of one transfer. */
       minimum: moneyText,
-      /** The least that the day's, week's and month's limits leave. */
+      /** What the strictest of the day's, week's and month's limits leaves. */
       remaining: moneyText,
-      /** The transfer needs `pin`, the safe's password, for any amount. */
+      /** Whether the transfer needs `pin`, the safe's password, for any amount. */
       pinRequired: z.boolean(),
       /** `pin` is required above this amount; null: for no amount. */
       pinAbove: z.nullable(moneyText),
@@ -108,7 +106,8 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/transfer',
     method: 'POST',
-    summary: 'Sends money to another user of the site. The same Idempotency-Key gives the same answer, once.',
+    summary:
+      'Sends money to another user of the site. A repeated Idempotency-Key returns the same answer and sends nothing.',
     access: 'user',
     feature: 'transfer',
     movesMoney: true,
@@ -145,7 +144,7 @@ export const walletCalls = [
     input: z.object({
       number: pageNumber,
       size: pageSize,
-      /** Only this kind; absent or '': all. */
+      /** Only records of this kind; absent or '' for all. */
       kind: z._default(z.enum(['', ...RECORD_KINDS], 'field_invalid'), ''),
     }),
     output: page(walletRecord),
@@ -201,7 +200,7 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/export/file',
     method: 'POST',
-    summary: 'A file of a statement that is ready.',
+    summary: 'A finished file of a statement.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id: text(64) }),

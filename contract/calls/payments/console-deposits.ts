@@ -9,7 +9,7 @@ import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenR
 export const consoleDepositList = listCalls(DEPOSITS, {
   row: {
     ...recordRow,
-    /** The first of two deciding operators and that decision, while the second is missing. */
+    /** The first of two deciding operators and their decision, while the second decision is missing. */
     firstApprover: z.nullable(z.string()),
     firstApproverIsSelf: z.boolean(),
     firstDecision: z.enum(['', 'accept', 'sendback']),
@@ -44,14 +44,14 @@ export const consoleDepositCalls = [
     path: '/console/deposits/accept',
     method: 'POST',
     summary:
-      'Credits a received payment, by the amount in `credit` if it came in another currency; for a large amount the first of two acceptances is recorded.',
+      'Credits a received payment; for another currency, with the amount in `credit`. For a large amount, the first of two acceptances is recorded.',
     access: 'operator',
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
     /**
-     * The importer of its statement cannot accept it; `credit` is at most the requested amount; late money above the
-     * own limit can only be sent back.
+     * The importer of the deposit's statement may not accept it. `credit` is at most the requested amount. Late money
+     * above the user's own limit can only be sent back.
      */
     refusals: [
       ...reviewRefusals,
@@ -72,7 +72,7 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, reason: shownReason }),
     output: depositRow,
-    /** The importer of its statement cannot send it back. */
+    /** The importer of the deposit's statement may not send it back. */
     refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed', 'deposit_contradicted'],
   }),
 ] as const;

@@ -8,13 +8,13 @@ export const FOUND_KINDS = [
   ...(['item', 'conversion'] as const),
 ] as const;
 
-/** The one search box of the console. */
+/** The console's search box. */
 export const consoleFindCalls = [
   defineCall({
     path: '/console/find',
     method: 'POST',
     summary:
-      'Everything with this uid, phone, name, reference or id of ours, of a provider, bank or partner, or item name or number, within the caller’s permissions.',
+      'All records with this uid, phone, name, reference, item name or number, or id (ours, or that of a provider, bank or partner), within the caller’s permissions.',
     access: 'operator',
     permission: 'dashboard.view',
     input: z.object({ words: text(100) }),
@@ -22,9 +22,9 @@ export const consoleFindCalls = [
       z.object({
         kind: z.enum(FOUND_KINDS),
         id: z.string(),
-        /** Its displayed name. */
+        /** The displayed name of the result. */
         title: z.string(),
-        /** Its user; null: none. */
+        /** The user of the record; null without one. */
         uid: z.nullable(uid),
         amount: z.nullable(moneyText),
         /** The provider's or bank's number that matched. */

@@ -48,7 +48,7 @@ export const consoleAccountCalls = [
   defineCall({
     path: '/console/accounts/decide',
     method: 'POST',
-    summary: 'Decides whether an account under another name may be paid to; a rejected one is removed.',
+    summary: 'Approves or rejects an account under another name; a rejected account is removed.',
     access: 'operator',
     permission: 'payout_account.decide',
     input: z.object({
@@ -63,7 +63,7 @@ export const consoleAccountCalls = [
   defineCall({
     path: '/console/accounts/share',
     method: 'POST',
-    summary: 'Allows a second user to have this number too.',
+    summary: 'Allows another user to have this number as well.',
     access: 'operator',
     permission: 'payout_account.decide',
     input: z.object({ id: text(64), uid, reason }),
@@ -73,7 +73,7 @@ export const consoleAccountCalls = [
   defineCall({
     path: '/console/accounts/reveal',
     method: 'POST',
-    summary: 'The whole number. The viewing and its reason are recorded first.',
+    summary: 'The full number. The viewing and its reason are recorded first.',
     access: 'operator',
     permission: 'payout_account.reveal',
     input: z.object({ id: text(64), reason }),

@@ -11,7 +11,7 @@ const books = z.enum(BOOKS, 'field_invalid');
 const subject = z.enum(FINDING_SUBJECTS, 'field_invalid');
 const kind = z.enum(FINDING_KINDS, 'field_invalid');
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
-/** For a game channel; null: a payment. */
+/** The kind of a game channel's transaction; null for a payment. */
 const played = z.nullable(z.enum(PLAYED_KINDS));
 const reviewRefusals = ['not_found', 'record_claimed', 'record_state'] as const;
 
@@ -30,7 +30,7 @@ const run = z.object({
   startedBy: z.nullable(z.string()),
   startedAt: moment,
   finishedAt: moment,
-  /** 'no_answer': the provider gave no list, so nothing was compared. '' otherwise. */
+  /** 'no_answer' if the provider gave no list, so that nothing was compared; otherwise ''. */
   fault: z.string(),
 });
 
@@ -42,7 +42,7 @@ export const consoleFindingList = listCalls(FINDINGS, {
   },
   row: {
     version: z.int(),
-    /** Our withdrawal, deposit or round. */
+    /** The id of our withdrawal, deposit or round. */
     recordId: z.nullable(z.string()),
     /** null: no record here. */
     ours: z.nullable(
@@ -67,13 +67,13 @@ export const consoleFindingList = listCalls(FINDINGS, {
         at: moment,
       }),
     ),
-    /** The line of a bank statement; null: a difference to the provider's books. */
+    /** The line of a bank statement; null for a difference to the provider's records. */
     line: z.nullable(
       z.object({ statementId: z.string(), line: z.int(), text: z.string(), notes: z.array(z.string()) }),
     ),
     happenedAt: moment,
     ownerIsSelf: z.boolean(),
-    /** The operator whose explanation waits for a second one. */
+    /** The operator whose explanation waits for a second operator. */
     firstExplainedBy: z.nullable(z.string()),
     resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
   },
@@ -94,7 +94,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/sources',
     method: 'POST',
-    summary: 'The books that can be compared, and when each was last compared.',
+    summary: 'The records that can be compared with a provider’s, and the time of each last comparison.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({}),
@@ -102,10 +102,10 @@ export const consoleReconciliationCalls = [
       z.object({
         provider: z.string(),
         about: books,
-        /** Without a list only stuck records can be found. */
+        /** Whether the provider has a list. Without one only stuck records can be found. */
         hasList: z.boolean(),
         comparedAt: z.nullable(moment),
-        /** Of the last run. */
+        /** The fault of the last run. */
         fault: z.string(),
       }),
     ),
@@ -124,7 +124,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/run',
     method: 'POST',
-    summary: 'Compares our books with a provider’s now, from a number of days ago.',
+    summary: 'Compares our records of the last days with a provider’s, at once.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({
@@ -140,7 +140,7 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/finding',
     method: 'POST',
-    summary: 'One finding, the present state of our record, and earlier findings on it.',
+    summary: 'One finding, the present state of our record, and earlier findings about the record.',
     access: 'operator',
     permission: 'reconciliation.view',
     input: z.object({ id: text(64) }),
@@ -175,7 +175,7 @@ export const consoleReconciliationCalls = [
     path: '/console/reconciliation/resolve',
     method: 'POST',
     summary:
-      'Closes a finding with its explanation. If it recurs unchanged it stays closed. Of a large contradiction the first of two explanations is recorded.',
+      'Closes a finding with an explanation. It stays closed if it recurs unchanged. For a large contradiction, the first of two explanations is recorded.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({
@@ -190,7 +190,8 @@ export const consoleReconciliationCalls = [
   defineCall({
     path: '/console/reconciliation/match',
     method: 'POST',
-    summary: 'Assigns a statement line to a withdrawal or deposit: it settles it, and a second person credits it.',
+    summary:
+      'Assigns a statement line to a withdrawal, which it settles, or to a deposit, which a second person credits.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, reference: text(40), reason }),

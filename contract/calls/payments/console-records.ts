@@ -13,7 +13,7 @@ export const methodChoice = z.object({ code: z.string(), name: z.string() });
 
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 
-/** The record as the operator saw it. */
+/** The record with the version that the operator saw. */
 export const seenRecord = { id: text(64), version };
 
 export const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 'record_state'] as const;
@@ -21,17 +21,17 @@ export const reviewRefusals = ['not_found', 'record_changed', 'record_claimed', 
 /** Fields of withdrawals and deposits that have no column of their own. */
 export const recordRow = {
   id: z.string(),
-  /** Frozen users are paid nothing. */
+  /** Whether the user is frozen; nothing is paid to frozen users. */
   isFrozen: z.boolean(),
   version: z.int(),
-  /** The claiming operator. */
+  /** The operator who claimed the record. */
   claimedBy: z.nullable(z.string()),
   claimedBySelf: z.boolean(),
   /** When the claim expires. */
   claimExpiresAt: z.nullable(moment),
 };
 
-/** The user of a record, its history, the provider's reports, and its entries in the books and at the bank. */
+/** The user of a record, its history, the provider's reports, and its entries in the ledger and at the bank. */
 export const recordDetail = {
   user: recordOwner,
   trail: moneyTrail,
@@ -40,7 +40,7 @@ export const recordDetail = {
       event: z.string(),
       from: z.string(),
       to: state,
-      /** The operator's name, else user, provider, system. */
+      /** The name of the operator, or 'user', 'provider' or 'system'. */
       by: z.string(),
       reason: z.string(),
       at: moment,
@@ -72,7 +72,7 @@ export function claimCalls<const Path extends string>(path: Path, permission: Pe
       path: `${path}/claim`,
       method: 'POST',
       summary:
-        'Claims it for some minutes, so that two operators do not work on it; `over` takes over another operator’s claim.',
+        'Claims the record for some minutes, so that two operators do not work on it; `over` takes over another operator’s claim.',
       access: 'operator',
       permission,
       input: z.object({ id: text(64), over: z._default(z.boolean('field_type'), false) }),

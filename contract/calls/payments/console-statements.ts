@@ -8,7 +8,7 @@ import type { FieldCode } from '../../messages/fields/codes.ts';
 
 const say = (code: FieldCode): FieldCode => code;
 
-/** 5 MB as base64 plus a little, so that a slightly larger file is refused for its size, with that message. */
+/** 5 MB as base64 plus a little, so that a slightly larger file gets the refusal for its size. */
 const MOST_CHARACTERS = 7_200_000;
 /** The file and a few other fields. */
 const BODY_LIMIT_BYTES = MOST_CHARACTERS + 16_384;
@@ -93,14 +93,14 @@ export const consoleStatementCalls = [
         bankReference: foundColumn,
       }),
       dateOrder: z.enum(['', 'dmy', 'mdy']),
-      /** Values that must be given before the lines can be read: 'date', 'amount', 'dateOrder'. */
+      /** Values that must be chosen before the lines can be read: 'date', 'amount', 'dateOrder'. */
       missing: z.array(z.string()),
       figures,
       /** Fingerprint of this preview, for the import. */
       seen: z.string(),
       /** The first 200 of each outcome, in the file's order. */
       lines: z.array(statementLine),
-      /** This file was imported before. */
+      /** The earlier import of this file; null if there is none. */
       imported: z.nullable(z.object({ id: z.string(), at: moment, by: z.string() })),
     }),
     refusals: [...fileRefusals],
@@ -115,11 +115,11 @@ export const consoleStatementCalls = [
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z.object({
       ...statementFile,
-      /** From the preview: if the import would have another effect, it is refused and nothing changes. */
+      /** Fingerprint of the preview: if the import would have another effect, it is refused and nothing changes. */
       seen: z._default(optionalText(64), ''),
     }),
     output: z.object({ id: z.string(), figures }),
-    /** A file with deposits needs `deposit.decide`. */
+    /** `permission_missing`: a file with deposits requires `deposit.decide`. */
     refusals: [...fileRefusals, 'statement_imported', 'record_changed', 'permission_missing'],
     isHeavy: true,
   }),

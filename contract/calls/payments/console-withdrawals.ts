@@ -9,27 +9,29 @@ import { optionalShownReason, reason, shownReason } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
-/** May be omitted by operators who need no reason. */
+/** Operators who need no reason may omit it. */
 const optionalReason = z._default(optionalText(500), '');
 
 export const consoleWithdrawalList = listCalls(WITHDRAWALS, {
   row: {
     ...recordRow,
     flags: z.array(z.enum(WITHDRAWAL_FLAGS)),
-    /** Why the rules require a review. */
+    /** The reasons why the rules require a review. */
     reviewReasons: z.array(z.string()),
     holdReason: z.nullable(z.string()),
     /** The first approver, if the amount needs two. */
     firstApprover: z.nullable(z.string()),
     firstApproverIsSelf: z.boolean(),
-    /** The bank paid this user against our books: nothing is approved until that finding is resolved. */
+    /**
+     * Whether a bank payment to this user contradicts our records: nothing is approved until that finding is resolved.
+     */
     isStopped: z.boolean(),
     kind: z.enum(['bank', 'wallet']),
     accountId: z.string(),
     payoutFileId: z.nullable(z.string()),
     changedAt: moment,
     sentAt: z.nullable(moment),
-    /** Seconds, by the server's clock, until a worker may take the approved withdrawal; null: that time is over. */
+    /** Seconds, by the server's clock, until a worker may send the approved withdrawal; null once it may. */
     recallSeconds: z.nullable(z.number()),
   },
   refusals: ['reveals_used'],
@@ -50,7 +52,7 @@ export const consoleWithdrawalCalls = [
     output: z.object({
       withdrawal: withdrawalRow,
       ...recordDetail,
-      /** From this amount up two operators approve. */
+      /** At or above this amount two operators approve. */
       twoPeopleFrom: moneyText,
       /** Other providers that could pay it. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
@@ -62,7 +64,7 @@ export const consoleWithdrawalCalls = [
           at: moment,
         }),
       ),
-      /** The operator who entered its outcome; null: it is not settled, or the provider reported it. */
+      /** The operator who entered the outcome; null if it is not settled, or if the provider reported the outcome. */
       enteredBy: z.nullable(z.string()),
       before: z.array(withdrawalRow),
       sameNumber: z.array(uid),
@@ -74,7 +76,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/approve',
     method: 'POST',
-    summary: 'Approves a withdrawal for payment; for a large one the first of two approvals is recorded.',
+    summary: 'Approves a withdrawal for payment. For a large withdrawal, the first of two approvals is recorded.',
     access: 'operator',
     permission: 'withdrawal.approve',
     input: z.object({ ...seenRecord, reason: optionalReason }),
@@ -95,7 +97,7 @@ export const consoleWithdrawalCalls = [
     path: '/console/withdrawals/approveall',
     method: 'POST',
     summary:
-      'Approves several, each independently: a failure is explained and does not stop the others. The second of two approvals is given only on the record.',
+      'Approves several withdrawals independently: a failure is explained and does not stop the others. The second of two approvals is given only on the record.',
     access: 'operator',
     permission: 'withdrawal.approve',
     input: z.object({
@@ -103,13 +105,13 @@ export const consoleWithdrawalCalls = [
     }),
     output: z.object({
       released: z.int(),
-      /** The first of two approvals was recorded. */
+      /** Number of withdrawals for which this was the first of two approvals. */
       waits: z.int(),
       results: z.array(
         z.object({
           id: z.string(),
           outcome: z.enum(['released', 'waits', 'refused']),
-          /** Why not, in the caller's language. */
+          /** Why it was not approved, in the caller's language. */
           message: z.string(),
           code: z.string(),
         }),
@@ -120,7 +122,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/reject',
     method: 'POST',
-    summary: 'Returns the amount; the user sees the reason.',
+    summary: 'Rejects a withdrawal and returns the amount; the user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ ...seenRecord, reason: shownReason }),
@@ -130,7 +132,8 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/hold',
     method: 'POST',
-    summary: 'Puts it on hold: neither approved nor paid until it is released; the user sees the reason.',
+    summary:
+      'Puts a withdrawal on hold: it is neither approved nor paid until it is released. The user sees the reason.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ ...seenRecord, reason: shownReason }),
@@ -140,7 +143,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/release',
     method: 'POST',
-    summary: 'Takes it off hold.',
+    summary: 'Releases a withdrawal that is on hold.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ ...seenRecord, reason: optionalReason }),
@@ -150,7 +153,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/return',
     method: 'POST',
-    summary: 'Returns it to review, if no payment has begun.',
+    summary: 'Returns a withdrawal to review, if no payment has begun.',
     access: 'operator',
     permission: 'withdrawal.review',
     input: z.object({ ...seenRecord, reason }),
@@ -160,7 +163,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/route',
     method: 'POST',
-    summary: 'Assigns another provider, if no payment has begun.',
+    summary: 'Assigns a withdrawal to another provider, if no payment has begun.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({ ...seenRecord, provider: text(40), reason: optionalReason }),
@@ -170,7 +173,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/handpayment',
     method: 'POST',
-    summary: 'Records the outcome of a manual transfer; for a large one that failed, once two operators prove it.',
+    summary: 'Records the outcome of a manual transfer. For a large failed transfer, two operators must record it.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
@@ -180,7 +183,7 @@ export const consoleWithdrawalCalls = [
       bankReference: z._default(optionalText(100), ''),
       /** The evidence; required for 'refused' and 'returned'. */
       proof: z._default(optionalText(200), ''),
-      /** The user reads the reason. */
+      /** The reason, which is shown to the user. */
       reason: optionalShownReason,
     }),
     output: withdrawalRow,
@@ -189,7 +192,7 @@ export const consoleWithdrawalCalls = [
   defineCall({
     path: '/console/withdrawals/prove',
     method: 'POST',
-    summary: 'Proves the outcome of one whose outcome is unknown; it counts when two operators prove the same.',
+    summary: 'Records proof of a withdrawal’s unknown outcome, which counts once two operators have recorded the same.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
@@ -210,7 +213,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/waiting',
     method: 'POST',
-    summary: 'Waiting payouts for the next file, by each provider that is paid by hand.',
+    summary: 'Waiting payouts for the next file, by each manually paid provider.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({}),
@@ -221,7 +224,7 @@ export const consolePayoutFileCalls = [
     path: '/console/payout-files/make',
     method: 'POST',
     summary:
-      'Exports waiting manual payouts to one CSV file; exporting claims them, so that none is in two files. With `ids` exactly those, or none.',
+      'Exports waiting manual payouts to one CSV file and claims them, so that no payout is in two files. If `ids` are given, exports exactly those, or refuses.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({
@@ -252,7 +255,7 @@ export const consolePayoutFileCalls = [
       content: z.array(withdrawalRow),
       total: moneyText,
       currency: z.string(),
-      /** Waiting too, for a later file. */
+      /** Number of further waiting withdrawals, for a later file. */
       left: z.int(),
     }),
     refusals: [],
@@ -277,7 +280,7 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/settle',
     method: 'POST',
-    summary: 'Records several payments, each independently: a failure is explained and does not stop the others.',
+    summary: 'Records several payments independently: a failure is explained and does not stop the others.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({

@@ -8,7 +8,10 @@ import { ownRecords, timelineEntry } from './withdrawals.ts';
 const none = z.object({});
 const id = text(60);
 
-/** page: pay on the provider's page at payUrl. instructions: pay manually, following the deposit's instructions. */
+/**
+ * `page`: the user pays on the provider's page at payUrl. `instructions`: the user pays manually, following the
+ * deposit's instructions.
+ */
 export const DEPOSIT_WAYS = ['page', 'instructions'] as const;
 
 /** Why a deposit failed. */
@@ -21,7 +24,7 @@ const summary = {
   state: z.enum(RECORD_STATES),
   /** The requested amount. */
   amount: moneyText,
-  /** The received and credited amount; null until then. */
+  /** The received and credited amount; null before. */
   credited: z.nullable(moneyText),
   method: z.string(),
   methodName: z.string(),
@@ -53,7 +56,7 @@ export const depositCalls = [
   defineCall({
     path: '/deposit/create',
     method: 'POST',
-    summary: 'Opens a deposit and returns the address for payment. The same Idempotency-Key gives the same answer.',
+    summary: 'Opens a deposit and returns the address for payment. A repeated Idempotency-Key returns the same answer.',
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
@@ -93,7 +96,7 @@ export const depositCalls = [
       payUrl: z.string(),
       /** For a manual method: where to pay, as the site wrote it. */
       instructions: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** Pay by then; late payments are still credited. */
+      /** The end of the time to pay; late payments are still credited. */
       expiresAt: z.nullable(moment),
       /** Why it failed; null if it did not. Money that arrives after 'expired' is still credited. */
       failure: z.nullable(z.enum(DEPOSIT_FAILURES)),

@@ -5,7 +5,10 @@ import { bankDetails, walletDetails } from '../../payout-account-input.ts';
 
 const none = z.object({});
 
-/** With `id` an account is changed, otherwise added. `code`: sent to the user's phone, purpose card. */
+/**
+ * With `id` an account is changed, otherwise added. `code`: the one-time code for the purpose 'card', sent to the
+ * user's phone.
+ */
 const identity = {
   id: z.optional(optionalText(60)),
   code: verificationCode,
@@ -16,7 +19,8 @@ export const PAYOUT_KINDS = ['bank', 'wallet'] as const;
 export const PAYOUT_ACCOUNT_STATES = ['active', 'review'] as const;
 
 /**
- * An own account. Entered values are returned under the same names, numbers masked; fields that a kind lacks are ''.
+ * An account of the caller. Entered values are returned under the same names, with masked numbers; fields that a kind
+ * lacks are ''.
  */
 export const payoutAccount = z.object({
   id: z.string(),
@@ -32,7 +36,7 @@ export const payoutAccount = z.object({
   name: z.string(),
   country: z.string(),
   state: z.enum(PAYOUT_ACCOUNT_STATES),
-  /** Usable from then (waiting period after a change); null: now. */
+  /** End of the waiting period after a change; null if the account can be used. */
   usableFrom: z.nullable(moment),
   /** How long a withdrawal to it takes, in the caller's language. */
   arrival: z.string(),
@@ -67,7 +71,7 @@ export const payoutAccountCalls = [
           number: z.enum(['phone', 'phone_or_email', 'upi']),
         }),
       ),
-      /** The known holder name; an account under another one goes to review. '': none yet. */
+      /** The known holder name; an account under another name goes to review. '' before the first account. */
       holder: z.string(),
       /** Where the code is sent, masked. */
       phone: z.string(),
@@ -80,7 +84,7 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/view',
     method: 'GET',
-    summary: 'The caller’s payout accounts, numbers masked; with id, that one.',
+    summary: 'The caller’s payout accounts with masked numbers; with `id`, only that account.',
     access: 'user',
     feature: 'wallet',
     input: z.object({ id: z.optional(optionalText(60)) }),
@@ -90,7 +94,7 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/edit',
     method: 'POST',
-    summary: 'Adds a payout account, or replaces the details of the one with id. A code of purpose card is required.',
+    summary: 'Adds a payout account; with `id`, replaces that account’s details. A code of purpose card is required.',
     access: 'user',
     feature: 'wallet',
     input: z.discriminatedUnion(
@@ -114,7 +118,8 @@ export const payoutAccountCalls = [
   defineCall({
     path: '/appcard/remove',
     method: 'POST',
-    summary: 'Removes a payout account. A code of purpose card is required; pending withdrawals to it go on.',
+    summary:
+      'Removes a payout account. A code of purpose card is required; pending withdrawals to the account continue.',
     access: 'user',
     feature: 'wallet',
     input: z.object({

@@ -15,15 +15,15 @@ export const recordOwner = z.object({
   withdrawable: moneyText,
   paidIn: flow,
   paidOut: flow,
-  /** Payments by the bank that contradict our books: until they are resolved, nothing is paid. */
+  /** Payments by the bank that contradict our records; until they are resolved, nothing is paid to the user. */
   contradictions: z.array(z.object({ id: z.string(), kind: z.enum(FINDING_KINDS), reference: z.string() })),
 });
 
-/** A record in the books, at the bank and in comparisons. */
+/** A record's journals, bank lines and findings. */
 export const moneyTrail = z.object({
   /** Oldest first. */
   journals: z.array(z.object({ id: z.string(), kind: z.string(), at: moment })),
-  /** The bank's lines on it. */
+  /** The bank statement lines about the record. */
   lines: z.array(
     z.object({ statementId: z.string(), line: z.int(), bookedOn: z.string(), outcome: z.enum(STATEMENT_OUTCOMES) }),
   ),

@@ -8,7 +8,7 @@ import { PAYOUT_KINDS } from './payout-accounts.ts';
 const none = z.object({});
 const id = text(60);
 
-/** The rest of each limit; days, weeks (from Monday) and months are the site's. */
+/** What each limit leaves; days, weeks (from Monday) and months are the site's. */
 const remaining = { remainingToday: moneyText, remainingWeek: moneyText, remainingMonth: moneyText };
 
 /** Destination of the money, number masked, as it was at the request. */
@@ -24,7 +24,7 @@ const destination = z.object({
 export const ownRecords = z.object({
   number: pageNumber,
   size: pageSize,
-  /** Only this state; absent or '' is all. */
+  /** Only records in this state; absent or '' for all. */
   state: z._default(z.enum(['', ...RECORD_STATES], 'field_invalid'), ''),
 });
 
@@ -106,12 +106,12 @@ export const withdrawalCalls = [
   defineCall({
     path: '/withdraw/create',
     method: 'POST',
-    summary: 'Requests a withdrawal: the amount is held at once. The same Idempotency-Key gives the same answer.',
+    summary: 'Requests a withdrawal and reserves its amount. A repeated Idempotency-Key returns the same answer.',
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
-    /** Status 2004: the result follows. */
+    /** With status 2004 the result follows later. */
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),
     refusals: [
       'payout_account_unknown',
@@ -133,7 +133,7 @@ export const withdrawalCalls = [
     input: z.object({ id }),
     output: z.object({
       ...summary,
-      /** In the caller's language, and the latest expected time; null once it is final. */
+      /** The expected arrival in the caller's language, and its latest time; null once the state is final. */
       arrival: z.string(),
       arrivesBy: z.nullable(moment),
       onHold: z.boolean(),

@@ -5,7 +5,7 @@ import { ROUND_STATES } from './channels.ts';
 
 const id = z.string('field_required').check(z.minLength(1, 'field_required'), z.maxLength(120, 'field_too_long'));
 
-/** The accounts from which a bet came, to which a win went, or to which a rollback returned. */
+/** The accounts that paid a bet, or received a win or a returned bet. */
 export const BET_PARTS = ['available', 'hold', 'bonus', 'debt'] as const;
 
 export const BET_KINDS = ['bet', 'win', 'rollback'] as const;
@@ -16,7 +16,7 @@ export const bettingCalls = [
   defineCall({
     path: '/betting/round',
     method: 'POST',
-    summary: 'One own round with every bet, win and rollback, and the accounts each used.',
+    summary: 'One round of the caller with every bet, win and rollback, and their accounts.',
     access: 'user',
     feature: 'channels',
     input: z.object({ channel: id, round: id }),
@@ -30,7 +30,7 @@ export const bettingCalls = [
       at: moment,
       closedAt: z.nullable(moment),
       closedBy: z.nullable(z.enum(ROUND_CLOSERS)),
-      /** Sum of the bets that stand. */
+      /** Sum of the bets that were not rolled back. */
       bet: moneyText,
       win: moneyText,
       /** Wins less stakes, signed. */
@@ -42,9 +42,9 @@ export const bettingCalls = [
           amount: moneyText,
           parts: z.array(z.object({ from: z.enum(BET_PARTS), amount: moneyText })),
           at: moment,
-          /** For a rollback: the transaction that it undid. */
+          /** For a rollback: the transaction that it reversed. */
           undoes: z.nullable(z.enum(['bet', 'win'])),
-          /** A rollback undid it. */
+          /** Whether a rollback reversed it. */
           isUndone: z.boolean(),
         }),
       ),

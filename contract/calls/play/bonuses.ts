@@ -8,7 +8,7 @@ const why = z.object({
   trigger: z.enum(BONUS_TRIGGERS),
   /** Version of the rule that gave it. */
   version: z.int(),
-  /** The deposit or the net loss; 0.00 without one. */
+  /** The base: the deposit or the net loss; 0.00 without one. */
   base: moneyText,
   /** When the deposit was made, the period ended, or the birthday began. */
   occurredAt: z.nullable(moment),
@@ -23,15 +23,17 @@ const why = z.object({
   games: z.array(z.object({ channel: z.string(), game: z.string(), percent: z.int() })),
   /** Percent of a bet that counts in all other games. */
   otherGames: z.int(),
-  /** The part of one bet that counts; null: all of it. */
+  /** The maximum of one bet that counts; null for no maximum. */
   largestStake: z.nullable(moneyText),
-  /** A round of several bets that paid back its stake, within this percentage, does not count; 0: it counts. */
+  /**
+   * A round of several bets whose wins equal its stakes within this percentage does not count; with 0 all rounds count.
+   */
   evenPercent: z.int(),
   wagerDays: z.int(),
   stacking: z.enum(['alone', 'queue']),
-  /** A withdrawal while it is active ends it. */
+  /** Whether a withdrawal ends the active bonus. */
   endsWithWithdrawal: z.boolean(),
-  /** For a deposit's bonus: any outgoing money ends it. */
+  /** Whether any outgoing money ends the bonus, as for a bonus on a deposit. */
   endsWithOutflow: z.boolean(),
 });
 
@@ -44,20 +46,23 @@ const bonus = z.object({
   state: z.enum(['claimable', 'queued', 'active', 'released', 'expired', 'forfeited']),
   /** Turnover: required, and bet so far. */
   wager: z.object({ need: moneyText, done: moneyText }),
-  /** Claimable: to be claimed before; active: to be met before; done: when it ended. null: no end. */
+  /**
+   * The end of the time to claim a claimable bonus or to play an active one; when a done one ended. null without an
+   * end.
+   */
   until: z.nullable(moment),
   /** In the caller's language: the reason it was given, or how it ended. */
   reason: z.string(),
-  /** For a claimable one: another bonus is open, so this one cannot be claimed. */
+  /** For a claimable bonus: whether it cannot be claimed because another bonus is open. */
   isBlocked: z.boolean(),
   /**
    * Given to a closed account of this phone number: its result is hidden, because the phone may belong to another
    * person now.
    */
   isOfEarlierAccount: z.boolean(),
-  /** For the active one: its unplayed money, and its wins. */
+  /** For the active bonus: its unplayed money, and its wins. */
   held: z.nullable(z.object({ bonus: moneyText, won: moneyText })),
-  /** For an ended bonus: the amount that became available, and the amount that went back. */
+  /** For an ended bonus: the amount that became available, and the amount that returned to the house. */
   released: moneyText,
   forfeited: moneyText,
   claimedAt: z.nullable(moment),
@@ -136,7 +141,7 @@ export const bonusCalls = [
   defineCall({
     path: '/bonus/forfeit',
     method: 'POST',
-    summary: 'Gives up an open bonus: its money and its wins go back.',
+    summary: 'Gives up an open bonus: its money and its wins return to the house.',
     access: 'user',
     feature: 'bonus',
     movesMoney: true,

@@ -9,10 +9,10 @@ const channel = choice('field_required', 'field_invalid');
 /** seamless: played directly from the wallet. transfer: money is moved there first, and back. */
 export const CHANNEL_KINDS = ['seamless', 'transfer'] as const;
 
-/** paused: no game opens and no bet is taken; wins still arrive. */
+/** paused: no game opens and no bet is accepted; wins still arrive. */
 export const CHANNEL_STATES = ['open', 'paused'] as const;
 
-/** checking: the provider gave no answer; it is polled until it does, and nothing is moved twice. */
+/** checking: the provider has not answered; it is polled until it does, and nothing is moved twice. */
 export const CHANNEL_TRANSFER_STATES = ['done', 'checking'] as const;
 
 export const CHANNEL_DIRECTIONS = ['in', 'out'] as const;
@@ -24,8 +24,8 @@ export const ROUND_STATES = ['open', 'settled', 'cancelled'] as const;
 const PROTECTION = ['protection_cooling_off', 'protection_excluded'] as const;
 
 /**
- * A player's own limit of loss or time. A transfer channel reports no bets, so opening a game and moving money in check
- * the limit.
+ * Refusals by a player's own limit of loss or time. A transfer channel reports no bets, so the limit is checked when a
+ * game is opened and when money is moved in.
  */
 const OWN_LIMITS = ['loss_limit_own', 'session_limit_own'] as const;
 
@@ -66,13 +66,13 @@ export const channelCalls = [
   defineCall({
     path: '/channel/launch',
     method: 'POST',
-    summary: 'The address to play one game: it has a token for this game channel only.',
+    summary: 'The address to play a game, with a token for its channel only.',
     access: 'user',
     feature: 'channels',
     input: z.object({ channel, game: channel }),
     output: z.object({
       url: z.string(),
-      /** When the token expires if the game is not used. */
+      /** The end of the token if the game is not used. */
       expiresAt: moment,
     }),
     refusals: ['channel_unknown', 'channel_closed', 'channel_game_unknown', ...PROTECTION, ...OWN_LIMITS],
@@ -80,12 +80,12 @@ export const channelCalls = [
   defineCall({
     path: '/channel/transfer',
     method: 'POST',
-    summary: 'Moves money into a transfer channel, or back. The same Idempotency-Key moves it once.',
+    summary: 'Moves money into a transfer channel, or back. A repeated Idempotency-Key moves nothing.',
     access: 'user',
     feature: 'channels',
     movesMoney: true,
     input: z.strictObject({ channel, direction: z.enum(CHANNEL_DIRECTIONS, 'field_invalid'), amount }),
-    /** Status 2004 while the provider gives no answer. */
+    /** Status 2004 until the provider answers. */
     output: z.object({
       id: z.string(),
       state: z.enum(CHANNEL_TRANSFER_STATES),
@@ -114,7 +114,7 @@ export const channelCalls = [
     feature: 'channels',
     movesMoney: true,
     input: z.strictObject({}),
-    /** Status 2004 while a provider gives no answer. */
+    /** Status 2004 until a provider answers. */
     output: z.object({
       /** The returned amount. */
       amount: moneyText,
@@ -123,7 +123,7 @@ export const channelCalls = [
           channel: z.string(),
           name: z.string(),
           amount: moneyText,
-          /** refused: the provider refused, and the money stays there. */
+          /** refused: the provider refused, and the money stays in the channel. */
           state: z.enum([...CHANNEL_TRANSFER_STATES, 'refused']),
         }),
       ),
@@ -141,7 +141,7 @@ export const channelCalls = [
     input: z.object({
       from: z.optional(day),
       to: z.optional(day),
-      /** Absent or '': all. */
+      /** Absent or '' for all. */
       channel: z._default(optionalText(60), ''),
       number: pageNumber,
       size: pageSize,

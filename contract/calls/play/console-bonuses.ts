@@ -71,12 +71,12 @@ export const consoleBonusCalls = [
         isOn: z.boolean(),
         version: z.int(),
         terms: bonusTerms,
-        /** For a rule that gave cashback: another period is refused. null: it gave none. */
+        /** The period of a rule that gave cashback, which can no longer change; null if it gave none. */
         cashbackPeriod: z.nullable(period),
         grants: z.int(),
         /** Granted, less returned. */
         spent: moneyText,
-        /** A new version of the rule waits for another operator. */
+        /** Whether a new version of the rule waits for another operator. */
         isPending: z.boolean(),
         /** Newest first. */
         versions: z.array(
@@ -95,7 +95,8 @@ export const consoleBonusCalls = [
   defineCall({
     path: '/console/bonuses/save',
     method: 'POST',
-    summary: 'A new version of a rule that costs no more than the one before; otherwise an approval is required.',
+    summary:
+      'Saves a new version of a rule that costs no more than the previous version; a more expensive version requires an approval.',
     access: 'operator',
     permission: 'bonus.manage',
     feature: 'bonus',
@@ -126,7 +127,7 @@ export const consoleBonusCalls = [
       turnedAway: z.int(),
       top: z.array(z.object({ uid, name: z.string(), count: z.int(), amount: moneyText })),
       bands: z.array(z.object({ upTo: moneyText, count: z.int() })),
-      /** There were more events than are simulated. */
+      /** Whether there were more events than are simulated. */
       isCapped: z.boolean(),
     }),
     refusals: [],
@@ -134,7 +135,7 @@ export const consoleBonusCalls = [
   defineCall({
     path: '/console/bonuses/forfeit',
     method: 'POST',
-    summary: 'Ends a user’s open bonus: its money and its wins go back.',
+    summary: 'Ends a user’s open bonus: its money and its wins return to the house.',
     access: 'operator',
     permission: 'bonus.manage',
     feature: 'bonus',

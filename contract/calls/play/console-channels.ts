@@ -24,13 +24,13 @@ const terms = {
   apiUrl: z._default(optionalText(500), ''),
   tokenMinutes: minutes(1440),
   roundMinutes: minutes(100_000),
-  /** Rounds open for longer are closed automatically; 0: never. */
+  /** Hours after which open rounds are closed automatically; 0 for never. */
   closeHours: z._default(
     z.int(say('field_type')).check(z.gte(0, say('field_invalid')), z.lte(8760, say('field_invalid'))),
     0,
   ),
 };
-/** Limits on wins. A win above them waits in suspense for two operators. */
+/** Limits on wins. A win above a limit waits in suspense for two operators. */
 const limits = {
   /** Multiple of a round's stakes. */
   winTimes: z.int(say('field_type')).check(z.gte(1, say('field_invalid')), z.lte(1_000_000, say('field_invalid'))),
@@ -40,7 +40,7 @@ const limits = {
   /** Wins without a stake, on one day of the site. */
   freeWins: amount,
 };
-/** The approval that waits for another operator; null: done. */
+/** The approval that waits for another operator; null if the change is done. */
 const waits = { approval: z.nullable(z.string()) };
 const game = z.object({ game: z.string(), name: z.string(), picture: z.string(), isOpen: z.boolean() });
 
@@ -50,7 +50,7 @@ const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   dialect: z.string(),
   state: z.enum(CHANNEL_STATES),
-  /** Not opened by two operators yet: its provider's calls are not answered. */
+  /** Whether two operators have not opened it yet: its provider's calls are not answered. */
   isNew: z.boolean(),
   /** The address that the provider calls. */
   address: z.string(),
@@ -59,9 +59,11 @@ const channel = z.object({
   tokenMinutes: z.int(),
   roundMinutes: z.int(),
   closeHours: z.int(),
-  /** Fingerprint of the key that verifies its calls: the first digits of its hash; '' without a key. */
+  /**
+   * Fingerprint of the key that verifies the provider's calls: the first digits of the key's hash; '' without a key.
+   */
   keyPrint: z.string(),
-  /** A channel of the sandbox: both sides of its key are here, and change together. */
+  /** Whether it is a channel of the sandbox: both sides of its key are stored here, and change together. */
   isSandbox: z.boolean(),
   games: z.array(game),
   health: z.object({
@@ -71,13 +73,13 @@ const channel = z.object({
     calls: z.int(),
     refused: z.int(),
     signatureFailures: z.int(),
-    /** In the last hour: the time within which 99 of 100 calls were answered; null: no calls. */
+    /** The time within which 99 of 100 calls of the last hour were answered; null without calls. */
     p99Ms: z.nullable(z.int()),
     lastAt: z.nullable(moment),
     /** Calls and refusals of each of the last 24 hours, the oldest first. */
     hours: z.array(z.object({ at: moment, calls: z.int(), refused: z.int() })),
   }),
-  /** Open rounds, and those open for longer than the channel allows. */
+  /** Number of open rounds, and of those open for longer than the channel allows. */
   openRounds: z.int(),
   lateRounds: z.int(),
   /** Stakes and wins since midnight of the site. */
@@ -87,13 +89,13 @@ const channel = z.object({
     winTimes: z.int(),
     ...{ largestWin: moneyText, dailyNet: moneyText, freeWins: moneyText, netToday: moneyText, freeToday: moneyText },
   }),
-  /** Wins above a limit that wait in suspense. */
+  /** Number of wins above a limit that wait in suspense. */
   held: z.object({ count: z.int(), amount: moneyText }),
   /** The approval on it that waits for another operator. */
   pending: z.nullable(z.string()),
-  /** Comparison with its provider's report; null: it sends none. */
+  /** The comparison with the provider's report; null if it sends none. */
   compared: z.nullable(z.object({ at: z.nullable(moment), fault: z.string(), findings: z.int() })),
-  /** For a transfer channel, since midnight of the site; null: it plays from the wallet. */
+  /** Transfers since midnight of the site; null for a channel that plays from the wallet. */
   moved: z.nullable(z.object({ in: moneyText, out: moneyText, checking: z.int() })),
 });
 
@@ -114,7 +116,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/create',
     ...access,
     summary:
-      'Adds a channel: its provider’s calls are not answered before two people opened it. The shared secret (for dialect rsa the one that requests its reports) is returned only in this answer.',
+      'Adds a channel. Its provider’s calls are not answered before two people have opened it. The shared secret (in dialect rsa, the secret for requesting reports) is returned only in this answer.',
     permission: 'channel.manage',
     input: z.object({
       id: channelId,
@@ -142,7 +144,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/rotate',
     ...access,
     summary:
-      'Changes the key, once another person approved it: the provider’s new public one, or a new shared secret, which is returned only in this answer.',
+      'Requests a change of the key, which another person approves: the provider’s new public key, or a new shared secret, which is returned only in this answer.',
     permission: 'channel.manage',
     input: z.object({ ...named, publicKey: z._default(optionalText(4000), '') }),
     output: z.object({ keyPrint: z.string(), secret: z.nullable(z.string()), ...waits }),
@@ -152,7 +154,7 @@ export const consoleChannelCalls = [
     path: '/console/channels/switch',
     ...access,
     summary:
-      'Pauses a channel or opens it again; the first opening needs another person’s approval. A paused channel takes only transactions that settle open rounds.',
+      'Pauses a channel or opens it again; the first opening needs another person’s approval. A paused channel accepts only transactions that settle open rounds.',
     permission: 'channel.manage',
     input: z.object({ ...named, state: z.enum(CHANNEL_STATES, say('field_invalid')) }),
     output: z.object(waits),
@@ -161,7 +163,7 @@ export const consoleChannelCalls = [
   defineCall({
     path: '/console/channels/game',
     ...access,
-    summary: 'Adds a game of a channel, or changes it: its name, its picture, whether it is open.',
+    summary: 'Adds a game of a channel, or changes its name, its picture, or whether it is open.',
     permission: 'channel.manage',
     input: z.object({
       ...named,

@@ -48,9 +48,9 @@ export const consoleRoundCalls = [
           at: moment,
         }),
       ),
-      /** Bets that stand and could go back. */
+      /** Bets that were not rolled back and could be returned. */
       standing: moneyText,
-      /** The channel’s provider can be queried about it. */
+      /** Whether the channel’s provider can be queried about the round. */
       canAsk: z.boolean(),
       /** The pending approval to return its bets. */
       returning: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const consoleRoundCalls = [
     path: '/console/rounds/close',
     ...access,
     summary:
-      'Closes an open round in its present state: no money moves. Only after a day without transactions, or its channel’s time; its stakes count towards what one person makes alone. Returning bets needs an approval instead.',
+      'Closes an open round in its present state, without moving money. Possible only after a day without transactions, or after the channel’s time if that is longer. The stakes count towards one person’s daily limit. Returning bets needs an approval instead.',
     permission: 'round.close',
     input: z.object({ id, reason }),
     output: z.object({}),

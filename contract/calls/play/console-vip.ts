@@ -27,7 +27,7 @@ export const consoleVipCalls = [
   defineCall({
     path: '/console/vip/levels',
     method: 'POST',
-    summary: 'The levels in force, and the number of users at each.',
+    summary: 'The levels in force, with the number of users at each.',
     access: 'operator',
     permission: 'vip.view',
     feature: 'vip',
@@ -76,7 +76,7 @@ export const consoleVipCalls = [
           level,
           name: z.string(),
           people: z.int(),
-          /** If all users claim. */
+          /** The cost if all users claim. */
           bonuses: moneyText,
           fees: moneyText,
           rebates: moneyText,

@@ -30,12 +30,12 @@ export const consoleWheelCalls = [
       open: z.boolean(),
       spins: z.int(),
       people: z.int(),
-      /** Prizes of money so far. */
+      /** Sum of the money prizes so far. */
       given: moneyText,
       budget: z.nullable(moneyText),
       inReview: z.int(),
       overdue: z.int(),
-      /** Drawn prizes, before replacement. */
+      /** Number of draws of each prize, before replacement. */
       prizes: z.array(z.extend(figures, { given: z.int(), stock: z.nullable(z.int()) })),
       /** The probability that fair draws deviate at least as much from the odds. */
       probability: z.number(),
@@ -67,7 +67,7 @@ export const consoleWheelCalls = [
         to: day,
         spins: z.int(),
         doubled: z.int(),
-        /** Their cost, and the cost under the draft with its stock and budget. */
+        /** The cost of the past spins, and their cost under the draft with its stock and budget. */
         paid: moneyText,
         cost: moneyText,
         replaced: z.int(),

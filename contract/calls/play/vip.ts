@@ -21,11 +21,11 @@ const move = z.object({
   to: level,
   at: moment,
   /**
-   * The level's points were reached; a period ended without reaching them again; set by the site; undone; deposits
-   * left.
+   * Why the level changed: the points were reached, a period ended without reaching them, the site set the level,
+   * points were reversed, or deposits were withdrawn.
    */
   kind: z.enum(['reached', 'not_kept', 'by_hand', 'taken_back', 'left']),
-  /** The points at that time; null for a move by the site. */
+  /** The points at that time; null if the site set the level. */
   steam: z.nullable(moneyText),
   need: z.nullable(moneyText),
 });
@@ -48,7 +48,7 @@ export const vipCalls = [
         counts: z.array(z.object({ source, amount: moneyText })),
         /** Deposits count after this many days, while they stay. */
         stayDays: z.int(),
-        /** Days of the site, both included; null if points count for ever. */
+        /** Days of the site, both included; null if points never expire. */
         period: z.nullable(z.object({ from: day, to: day })),
         /** null at the highest level. `percent`: at most 100. */
         next: z.nullable(z.object({ level, needSteam: moneyText, missing: moneyText, percent: z.int() })),
@@ -66,7 +66,7 @@ export const vipCalls = [
           benefits,
         }),
       ),
-      /** This month's bonus of the user's level; null if it has none, or a claim would be refused. */
+      /** This month's bonus of the user's level; null if there is none, or if a claim would be refused. */
       bonus: z.nullable(z.object({ amount: moneyText, claimedAt: z.nullable(moment), until: day })),
     }),
     refusals: [],

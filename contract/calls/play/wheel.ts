@@ -6,9 +6,9 @@ import type { FieldCode } from '../../messages/fields/codes.ts';
 const say = (code: FieldCode): FieldCode => code;
 
 const kind = z.enum(['money', 'thing', 'none']);
-/** '' if the drawn prize was given; else why "try again" replaced it. */
+/** Why "try again" replaced the drawn prize; '' if the drawn prize was given. */
 const replaced = z.enum(['', 'stock', 'budget']);
-/** The state of a prize; `none` is a draw of "try again". */
+/** The state of a prize; `none` for "try again". */
 const state = z.enum(['none', 'won', 'in_review', 'paid', 'declined']);
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -17,7 +17,7 @@ const clientSeed = z
   .string(say('field_required'))
   .check(z.minLength(1, say('field_required')), z.regex(/^([\x21-\x7e]{1,64})?$/, say('field_invalid')));
 
-/** A draw, and its inputs. */
+/** A draw, and the inputs to verify it. */
 const draw = z.object({
   id: z.string(),
   at: moment,
@@ -39,9 +39,9 @@ const draw = z.object({
   /** Published before the draw. */
   seedHash: hash,
   hashSince: moment,
-  /** null until it is revealed. */
+  /** The server's seed; null until it is revealed. */
   serverSeed: z.nullable(z.string()),
-  /** The odds of the draw: a key of `tables`. */
+  /** The odds of the draw, as a key of `tables`. */
   tableId: z.string(),
   timeline: z.array(z.object({ state, at: moment, reason: z.string() })),
 });
@@ -50,19 +50,19 @@ export const wheelCalls = [
   defineCall({
     path: '/wheel/state',
     method: 'POST',
-    summary: 'The wheel with its odds, the caller’s spins and seeds, and the missing recharge for doubling.',
+    summary: 'The wheel with its odds, the caller’s spins and seeds, and the recharge still needed for doubling.',
     access: 'user',
     feature: 'wheel',
     kept: 'shown-first',
     input: z.object({}),
     output: z.object({
       open: z.boolean(),
-      /** Today's, if unused, and those of the days ahead. */
+      /** Remaining spins: today's, if unused, and those of the days ahead. */
       spinsLeft: z.int(),
       canSpin: z.boolean(),
       dayOfSeven: z.int(),
       days: z.array(z.object({ day, state: z.enum(['spun', 'missed', 'open', 'ahead']) })),
-      /** null: now, or never if no spin is left. */
+      /** When the next spin is possible; null for now, or if no spin is left. */
       nextSpinAt: z.nullable(moment),
       /** The server's clock. */
       now: moment,
@@ -72,11 +72,11 @@ export const wheelCalls = [
           name: z.string(),
           kind,
           amount: moneyText,
-          /** In percent; together 100. */
+          /** The odds in percent, which add up to 100. */
           odds: rateText,
           /** Remaining pieces; null: unlimited. */
           left: z.nullable(z.int()),
-          /** Stock or budget is used up: "try again" replaces it. */
+          /** Whether stock or budget is used up, so that "try again" replaces it. */
           soldOut: z.boolean(),
         }),
       ),

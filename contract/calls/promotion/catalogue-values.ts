@@ -1,4 +1,4 @@
-/** Values of the operators' catalogue, separate from its calls so that the console gets them without the schemas. */
+/** Values of the operators' catalogue, in a separate file so that the console loads them without the schemas. */
 
 /** Fields that both an operator and the platform set. */
 export const ITEM_FIELDS = [
@@ -17,7 +17,7 @@ export const ITEM_FIELDS = [
   'listed',
 ] as const;
 
-/** Fields that can be reset to the platform's value. The ratio and an app's addresses change by an approval. */
+/** Fields that can be reset to the platform's value. The ratio and an app's addresses need an approval instead. */
 export const RESTORABLE_FIELDS = ITEM_FIELDS.filter(
   (field) => field !== 'ratio' && field !== 'downloadUrl' && field !== 'rechargeUrl',
 );
@@ -26,7 +26,7 @@ export const ITEM_ACTIONS = ['hide', 'show', 'pin', 'unpin', 'delist', 'list'] a
 
 export const BULK_ACTIONS = [...ITEM_ACTIONS, 'category'] as const;
 
-/** The shape in which a file is displayed. */
+/** The aspect ratios in which files are displayed. */
 export const UPLOAD_SHAPES = ['icon', 'picture', 'clip'] as const;
 
 /** Maximum bytes of an uploaded file. */

@@ -23,9 +23,9 @@ const file = {
       z.maxLength(MOST_CHARACTERS, say('field_too_long')),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
     ),
-  /** The file is the whole catalogue: missing items are delisted. */
+  /** Whether the file is the whole catalogue, so that missing items are delisted. */
   isWhole: z._default(z.boolean('field_type'), false),
-  /** Invalid rows are skipped; otherwise they stop the import. */
+  /** Whether invalid rows are skipped; otherwise they stop the import. */
   skipsBad: z._default(z.boolean('field_type'), false),
 };
 
@@ -46,19 +46,19 @@ export const consoleCatalogueFileCalls = [
       refusal: z.string(),
       readAs: z.string(),
       rows: z.int(),
-      /** It can be imported without changes. */
+      /** Whether the file can be imported as it is. */
       isFine: z.boolean(),
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),
       delisted: z.int(),
       /**
-       * The number of items missing in a file that is declared whole, if so many are missing that this must be
+       * The number of items missing in a file of the whole catalogue, if there are so many that the import must be
        * confirmed.
        */
       missing: z.int(),
       badRows: z.int(),
-      /** The first 50, each in a sentence. */
+      /** The first 50 problems, each as a sentence. */
       bad: z.array(problem),
       warningCount: z.int(),
       warnings: z.array(problem),
@@ -79,14 +79,15 @@ export const consoleCatalogueFileCalls = [
   defineCall({
     path: '/console/catalogue-files/import',
     method: 'POST',
-    summary: 'Starts a run that imports such a file, all or nothing; /console/platform-runs/list shows its progress.',
+    summary:
+      'Starts a run that imports a file of items, all or nothing; /console/platform-runs/list shows its progress.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     input: z
       .object({
         ...file,
-        /** Delists missing items although the file is suspiciously short. */
+        /** Whether to delist missing items although the file is suspiciously short. */
         takesShort: z._default(z.boolean('field_type'), false),
         /** Required with `takesShort`. */
         reason: z._default(optionalText(500), ''),

@@ -58,8 +58,8 @@ const bulk = {
 const bulkAnswer = z.object({
   changed: z.int(),
   /**
-   * Items that stay unchanged, and why: already so; hidden or delisted items cannot be pinned; apps have no category;
-   * unknown item.
+   * Unchanged items with the reason: already in that state, hidden or delisted items cannot be pinned, apps have no
+   * category, or unknown item.
    */
   skipped: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['already', 'unseen', 'app', 'gone']) })),
 });
@@ -100,7 +100,7 @@ export const consoleCatalogueCalls = [
       position: z.nullable(z.int()),
       pinnedAt: z.nullable(moment),
       delistedAt: z.nullable(moment),
-      /** The operator who changed it last; '': the platform. */
+      /** The operator who changed the item last; '' for the platform. */
       changedBy: z.string(),
       /** The platform's values of fields that an operator set differently. */
       says: z.array(z.object({ field: z.enum(ITEM_FIELDS), value: z.string() })),
@@ -113,11 +113,11 @@ export const consoleCatalogueCalls = [
     path: '/console/catalogue/create',
     method: 'POST',
     summary:
-      'Creates an item by hand. A platform’s list never delists it; an app is on phones once its addresses are approved.',
+      'Creates an item manually. A platform’s list never delists it; an app is shown on phones once its addresses are approved.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 262_144,
-    // An address here must be refused, not ignored.
+    // Listed so that an address is refused, not ignored.
     input: z.strictObject({
       kind,
       externalId: text(64).check(z.regex(/^[\p{Letter}\p{Number}._:-]*$/u, say('field_invalid'))),
@@ -133,7 +133,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/save',
     method: 'POST',
-    summary: 'Sets fields of an item. They override the platform’s list until they are taken back.',
+    summary: 'Sets fields of an item, which override the platform’s list until they are reset.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 262_144,
@@ -144,7 +144,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/takeback',
     method: 'POST',
-    summary: 'Returns a field to the platform’s value; the ratio and addresses by an approval.',
+    summary: 'Resets a field to the platform’s value; the ratio and addresses need an approval.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ id, version, field: z.enum(RESTORABLE_FIELDS, say('field_invalid')) }),
@@ -174,7 +174,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/bulk',
     method: 'POST',
-    summary: 'The same action on several items; items it does not apply to are skipped.',
+    summary: 'Performs an action on several items; items to which it does not apply are skipped.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ ...bulk, reason }),
@@ -203,7 +203,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/move',
     method: 'POST',
-    summary: 'Places an item after another of its kind; after none: first of the unpinned ones.',
+    summary: 'Places an item after another item of its kind, or first of the unpinned items.',
     access: 'operator',
     permission: 'catalogue.manage',
     input: z.object({ id, after: z.nullable(id) }),
@@ -213,7 +213,7 @@ export const consoleCatalogueCalls = [
   defineCall({
     path: '/console/catalogue/unmove',
     method: 'POST',
-    summary: 'Undoes a move with its answer, unless the items were moved again since.',
+    summary: 'Undoes a placement by its answer, unless the items were moved since.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: 1_048_576,
@@ -225,7 +225,7 @@ export const consoleCatalogueCalls = [
     path: '/console/catalogue/upload',
     method: 'POST',
     summary:
-      'Stores a picture (as WebP of a phone’s size) or a video (MP4, WebM), by content and whatever its name. An item shows it once it is saved there.',
+      'Stores a picture (as WebP in a phone’s size) or a video (MP4, WebM), recognised by its content. An item shows the file once the file is saved in the item.',
     access: 'operator',
     permission: 'catalogue.manage',
     bodyLimitBytes: MOST_CHARACTERS + 65_536,

@@ -11,7 +11,7 @@ const kind = z.enum(['catalogue', 'figures'], 'field_invalid');
 export const consolePlatformRunList = listCalls(PLATFORM_RUNS, {
   row: {
     attention: z.array(z.enum(PLATFORM_ATTENTION)),
-    /** Its phase and progress: `of` is 0 if the total is unknown. */
+    /** The phase and progress of the run; `of` is 0 if the total is unknown. */
     phase: z.enum(PLATFORM_RUN_PHASES),
     done: z.int(),
     of: z.int(),
@@ -31,18 +31,18 @@ export const consolePlatformCalls = [
     output: z.array(
       z.object({
         platform,
-        /** The adapter; 'sandbox' is no real connection. */
+        /** The adapter's name; 'sandbox' is not a real connection. */
         adapter: z.string(),
         hasFigures: z.boolean(),
-        /** Runs start automatically. */
+        /** Whether runs start automatically. */
         isAutomatic: z.boolean(),
         listed: z.int(),
         hidden: z.int(),
         delisted: z.int(),
-        /** The last finished run of each kind; null: none. */
+        /** The last finished run of each kind; null if there is none. */
         lastCatalogue: z.nullable(run),
         lastFigures: z.nullable(run),
-        /** Figures may be read at the same time as a catalogue or a file. */
+        /** The present runs: figures may be read at the same time as a catalogue or a file. */
         running: z.array(run),
         nextCatalogueAt: z.nullable(moment),
         nextFiguresAt: z.nullable(moment),

@@ -14,7 +14,8 @@ const pinned = z._default(z.boolean('field_type'), true);
 /** The caller's earning per sale, by the plan in force. */
 const earn = z.object({
   /**
-   * The base of the user's part: the platform's payment, the whole sale, or a fixed amount per sale; none: no earnings.
+   * The base of the user's part: the platform's payment, the whole sale, or a fixed amount per sale; `none` without
+   * earnings.
    */
   base: z.enum(['share', 'amount', 'flat', 'none']),
   /** The user's part of the base, in percent. */
@@ -36,12 +37,12 @@ export const game = z.object({
   newcps: z.number(),
   earn,
   category_2_name: z.enum(CATEGORIES),
-  /** Can still be applied for. Together with `link` it decides the item button: apply, grey apply, view. */
+  /** Whether the user can apply. Together with `link` it decides the item button: apply, grey apply, view. */
   apply: z.boolean(),
   /** '' until the platform gives it. */
   link: z.string(),
   refusal,
-  /** Pinned to the top by a user with the right to pin. */
+  /** Whether a user with the right to pin has pinned it to the top. */
   pinned: z.boolean(),
   video_info: z.object({ video_url: z.string(), cover_img_url: z.string() }),
   publicity_img: z.object({
@@ -61,11 +62,11 @@ export const demand = z.object({
   pinned: z.boolean(),
 });
 
-/** Why the user's link is broken: its address or its item is gone; '' if it works. */
+/** Why the user's link is broken: the address or the item no longer exists; '' if it works. */
 const trouble = z.enum(['', 'target', 'delisted', 'hidden']);
 
 const itemId = text(64);
-/** A promoter's own name for a channel; '': none. */
+/** A promoter's own name for a channel; '' for none. */
 const subId = z.string('field_type').check(z.regex(/^[A-Za-z0-9_-]{0,40}$/, 'field_invalid'));
 const gameList = z.object({
   number: pageNumber,
@@ -111,7 +112,7 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/counts',
     method: 'POST',
-    summary: 'Number of the caller’s applications with a working link, waiting for one, and with a broken one.',
+    summary: 'Number of the caller’s applications with a working link, without a link yet, and with a broken link.',
     access: 'user',
     kept: 'shown-first',
     input: none,
@@ -132,7 +133,7 @@ export const promotionCalls = [
   defineCall({
     path: '/wxcps/apply',
     method: 'POST',
-    summary: 'Applies to promote a mini-game. 2004 with an empty link: the platform has not answered yet.',
+    summary: 'Applies to promote a mini-game. Status 2004 with an empty link until the platform answers.',
     access: 'user',
     feature: 'messaging',
     input: z.object({ appid: itemId }),
@@ -249,7 +250,7 @@ export const promotionCalls = [
       apply: z.boolean(),
       link: z.string(),
       refusal,
-      /** '' until one was created. */
+      /** The short link; '' until it is created. */
       shortlink: z.string(),
       video: z.object({ video_url: z.string(), cover_img_url: z.string() }),
       images: z.array(z.object({ img_url: z.string() })),
@@ -261,14 +262,14 @@ export const promotionCalls = [
   defineCall({
     path: '/uid/app/terms',
     method: 'POST',
-    summary: 'The caller’s earnings on items without terms of their own.',
+    summary: 'The caller’s earnings on items that have no plan of their own.',
     access: 'user',
     input: none,
     output: z.object({
       base: z.enum(['share', 'amount', 'flat', 'none']),
       /** The user's part of the base, in percent. */
       part: z.number(),
-      /** The amount per sale, if the base is flat; '' otherwise. */
+      /** The amount per sale if the base is flat, otherwise ''. */
       flat: z.string(),
     }),
     refusals: [],

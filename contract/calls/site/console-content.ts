@@ -11,7 +11,7 @@ const say = (code: FieldCode): FieldCode => code;
 /** 8 MB as base64 plus a little. */
 const MOST_PICTURE_CHARACTERS = 11_200_000;
 const MOST_TEXT = 20_000;
-/** Five languages of the longest text, in characters of four bytes. */
+/** The longest text in five languages, in characters of four bytes. */
 const TEXTS_LIMIT_BYTES = 1_000_000;
 
 const kind = z.enum(CONTENT_KINDS, say('field_invalid'));
@@ -20,13 +20,13 @@ const version = z
   .int(say('field_type'))
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
 
-/** A language; '' is the fallback of all others. */
+/** A language; '' is the fallback for all others. */
 const language = z.enum([...LOCALES, ''], say('field_invalid'));
 const words = z.object({ title: z.string(), body: z.string() });
 
 const held = {
   texts: z.record(z.string(), words),
-  /** Language -> address; '' is the fallback of all others. */
+  /** Language -> address; '' is the fallback for all others. */
   pictures: z.record(z.string(), z.string()),
   isOn: z.boolean(),
   from: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const entry = z.object({
   key: z.string(),
   version: z.int(),
   ...held,
-  /** Its present state for users. */
+  /** The state that users see now. */
   state: z.enum(['shown', 'coming', 'over', 'off']),
   changedAt: moment,
   changedBy: z.nullable(z.string()),
@@ -50,7 +50,8 @@ export const consoleContentCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/content/list',
-    summary: 'All entries of a kind, in order, including those off or not shown now. Times are on the site’s clock.',
+    summary:
+      'All entries of a kind, in order, including those that are switched off or not shown now. Times are on the site’s clock.',
     input: z.object({ kind }),
     output: z.array(entry),
     refusals: [],
@@ -60,13 +61,13 @@ export const consoleContentCalls = [
     path: '/console/content/save',
     summary:
       'Adds (version 0) or changes an entry. `body` is rich text as the editor writes it; other HTML is refused. ' +
-      'What leads users somewhere new (links, addresses, long numbers, pictures) waits for another person: with a `reason` it is requested.',
+      'New links, addresses, long numbers and pictures wait for another person: with a `reason` their approval is requested.',
     bodyLimitBytes: TEXTS_LIMIT_BYTES,
     input: z.object({
       kind,
       /** '' for a new one. */
       key: optionalText(60),
-      /** The version on the screen: any other is refused. */
+      /** The version on the screen; any other version is refused. */
       version,
       texts: z.partialRecord(
         language,
@@ -80,7 +81,7 @@ export const consoleContentCalls = [
       /** Required if another operator has to approve it. */
       reason: z.optional(reason),
     }),
-    /** `waits`: nothing is shown before another operator approves; the version is the one before. */
+    /** `waits`: nothing is shown before another operator approves, and the version is still the previous one. */
     output: z.object({ key: z.string(), version: z.int(), waits: z.boolean() }),
     refusals: ['not_found', 'record_changed', 'content_needs_approval', 'approval_pending'],
   }),
@@ -109,7 +110,7 @@ export const consoleContentCalls = [
       z.object({
         version: z.int(),
         at: moment,
-        /** null: an import. */
+        /** null for an import. */
         by: z.nullable(z.string()),
         what: z.enum(['imported', 'added', 'changed', 'removed']),
         ...held,
@@ -132,7 +133,8 @@ export const consoleContentCalls = [
           z.regex(/^[A-Za-z0-9+/]*={0,2}$/, say('field_invalid')),
         ),
       /**
-       * The displayed part: left, top and width as fractions of the picture's size; the height follows from the shape.
+       * The displayed part: left, top and width as fractions of the picture's size. The height follows from the aspect
+       * ratio.
        */
       crop: z.object({
         left: part(0),

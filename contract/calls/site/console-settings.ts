@@ -15,7 +15,7 @@ const shape = {
   max: z.optional(z.union([z.string(), z.number()])),
   choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
   help: z.optional(z.string()),
-  /** May be empty: null for numbers. */
+  /** Whether the field may be empty, which is null for numbers. */
   optional: z.optional(z.boolean()),
 };
 const column = z.object({ key: z.string(), ...shape });
@@ -24,16 +24,16 @@ const field = z.object({
   ...shape,
   /** For rows: the fields of each row. */
   columns: z.optional(z.array(column)),
-  /** A change may need another operator's approval. */
+  /** Whether some changes need another operator's approval. */
   guarded: z.boolean(),
 });
 
-/** Its texts come from the server, so that the console can show a section it does not know. */
+/** The texts come from the server, so that the console can show sections that it does not know. */
 const section = z.object({
   section: z.string(),
   title: z.string(),
   description: z.string(),
-  /** 0: unchanged since the site was created. */
+  /** 0 if unchanged since the site was created. */
   version: z.int(),
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(moment),
@@ -60,14 +60,14 @@ export const consoleSettingsCalls = [
   defineCall({
     path: '/console/settings/save',
     method: 'POST',
-    summary: 'Changes values of a section; higher limits or fees wait for another person, if there is one.',
+    summary: 'Changes values of a section. Higher limits or fees wait for another person, if the site has one.',
     access: 'operator',
     permission: 'settings.manage',
     input: z.object({
       section: name,
-      /** The version on the screen: any other is refused. */
+      /** The version on the screen; any other version is refused. */
       version: z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid')),
-      /** The changed values; the others stay. Invalid ones are named as `values.KEY`. */
+      /** The changed values; the others stay. Invalid values are reported as `values.KEY`. */
       values: z.record(z.string(), z.unknown(), 'field_type'),
       reason,
     }),

@@ -7,13 +7,13 @@ const siteId = text(64);
 const domain = text(253);
 const version = z.int('field_type').check(z.gte(0, 'field_invalid'), z.lte(2_000_000_000, 'field_invalid'));
 
-/** Changeable facts; unit and time zone are not: amounts and days are counted in them. */
+/** The facts that can be changed. Unit and time zone cannot, because amounts and days are counted in them. */
 const facts = {
   name: text(60),
   companyName: z._default(optionalText(120), ''),
   icp: z._default(optionalText(60), ''),
   areaCode,
-  /** The language of the server's texts if a user's is unknown. */
+  /** The language of the server's texts for users whose language is unknown. */
   locale,
 };
 
@@ -22,7 +22,7 @@ const site = z.object({
   ...{ name: z.string(), companyName: z.string(), icp: z.string(), areaCode: z.string(), locale },
   unit: z.string(),
   timezone: z.string(),
-  /** Answers unknown hosts. */
+  /** Whether the site answers at unknown hosts. */
   isDefault: z.boolean(),
   createdAt: moment,
   version: z.int(),
@@ -76,7 +76,7 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/removedomain',
-    summary: 'Removes a host from the site; never the last one.',
+    summary: 'Removes a host from the site, except its last.',
     input: z.object({ id: siteId, domain, reason }),
     output: z.object({ domains: z.array(z.string()) }),
     refusals: ['not_found', 'domain_last'],

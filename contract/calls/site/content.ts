@@ -34,11 +34,11 @@ export const contentCalls = [
       z.object({
         /** Plain text, for the marquee. */
         content: z.string(),
-        /** The same as HTML, if it is formatted. */
+        /** The text as HTML, if it is formatted. */
         html: z.optional(z.string()),
-        /** The page of the phone it links to. */
+        /** The linked page of the phone. */
         to: z.optional(z.string()),
-        /** Shown on its item, so that the marquee can omit it. */
+        /** Whether it is shown on its item, so that the marquee can omit it. */
         onItem: z.optional(z.boolean()),
       }),
     ),

@@ -36,13 +36,13 @@ export const currentSite = z.object({
     logo: z.string(),
   }),
   /**
-   * The texts of the tab bar: 'zh': the specification's Chinese ones, with the interface language's below; or one of
+   * The texts of the tab bar: the specification's Chinese labels with the interface language's below, or only one of
    * the two.
    */
   tabLabels: z.enum(TAB_LABELS),
   /** role number -> language -> label; role 2 is Leader. */
   roleLabels: z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())),
-  /** The allowed length of a password here. */
+  /** The allowed length of a password on this site. */
   password: z.object({ min: z.int(), max: z.int() }),
   supportHandle: z.string(),
   supportLink: z.string(),

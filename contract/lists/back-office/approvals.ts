@@ -6,7 +6,7 @@ export const APPROVALS = defineList({
   summary: 'Requests that wait for another person’s approval, and their outcome',
   filters: {
     kind: { kind: 'text', max: 60, label: 'approvals.kind' },
-    /** The user it concerns. */
+    /** The affected user. */
     uid: { kind: 'text', max: 20, label: 'users.uid' },
     /** Name of the requesting operator at that time. */
     requestedBy: { kind: 'text', max: 60, label: 'approvals.by' },
@@ -24,7 +24,7 @@ export const APPROVALS = defineList({
     title: { kind: 'text', label: 'approvals.what' },
     summary: { kind: 'text', file: 'details', label: 'approvals.summary' },
     target: { kind: 'own', file: 'about', label: 'approvals.target' },
-    /** The user it concerns, if any. */
+    /** The affected user, if any. */
     uid: { kind: 'person', isNullable: true },
     requestedBy: { kind: 'text', label: 'approvals.by' },
     reason: { kind: 'text', label: 'shell.reason' },
@@ -32,7 +32,7 @@ export const APPROVALS = defineList({
     decidedBy: { kind: 'text', isNullable: true },
     decidedAt: { kind: 'time', isNullable: true },
     decisionReason: { kind: 'text', file: 'reason of the decision' },
-    /** Present if it moved money. */
+    /** The journal, if the change moved money. */
     journalId: { kind: 'text', isNullable: true, file: 'journal' },
   },
   counted: 'approvals.count',

@@ -5,7 +5,7 @@ export const CONVERSION_STATUSES = ['pending', 'approved', 'declined', 'reversed
 export const CONVERSIONS = defineList({
   path: '/console/conversions',
   permission: 'earning.view',
-  summary: 'Conversions, by when they happened',
+  summary: 'Conversions, by their time',
   filters: {
     /** A uid, a transaction's number, a click, or part of an item's name. */
     words: { kind: 'text', max: 120, label: 'earnings.words' },
@@ -15,7 +15,7 @@ export const CONVERSIONS = defineList({
   dates: 'earnings.occurred',
   sorts: ['occurredAt'],
   descending: true,
-  /** Flagged by a rule, waiting for a click or a rate, or with contradicting reports. */
+  /** Conversions that are flagged by a rule, wait for a click or a rate, or have contradicting reports. */
   views: ['held', 'parked', 'conflict'],
   columns: {
     id: { kind: 'text', file: 'conversion' },
@@ -27,7 +27,7 @@ export const CONVERSIONS = defineList({
     status: { kind: 'choice', of: CONVERSION_STATUSES, label: 'earnings.status' },
     amount: { kind: 'money', label: 'earnings.amount' },
     currency: { kind: 'text' },
-    /** null: its click is not known yet. */
+    /** null while the click is unknown. */
     uid: { kind: 'person', isNullable: true, label: 'earnings.promoter' },
     item: { kind: 'text', label: 'earnings.item' },
     /** The missing click or rate. */

@@ -29,7 +29,7 @@ export const DELIVERIES = defineList({
       label: 'earnings.deliveries.outcome',
       words: 'earnings.outcome',
     },
-    /** The invalid field, or the delivery it repeats; '' otherwise. */
+    /** The invalid field, or the repeated delivery; otherwise ''. */
     detail: { kind: 'text', label: 'earnings.deliveries.detail' },
     eventId: { kind: 'text', file: 'event', label: 'earnings.deliveries.event' },
     /** HTTP method: POST, GET. */

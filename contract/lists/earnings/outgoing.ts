@@ -5,7 +5,7 @@ export const OUTGOING = defineList({
   permission: 'earning.view',
   summary: 'Postbacks sent to partners, and their answers',
   filters: {
-    /** A conversion. */
+    /** The id of a conversion. */
     words: { kind: 'text', max: 64, label: 'earnings.deliveries.conversion' },
     partner: { kind: 'text', max: 40, label: 'earnings.outgoing.partner' },
     state: { kind: 'choice', of: ['waiting', 'delivered', 'failed'], label: 'earnings.outgoing.state' },
@@ -17,12 +17,12 @@ export const OUTGOING = defineList({
     id: { kind: 'text', file: 'delivery' },
     createdAt: { kind: 'time', file: 'made (UTC)', label: 'earnings.outgoing.at' },
     partner: { kind: 'text', label: 'earnings.outgoing.partner' },
-    /** null: a test. */
+    /** null for a test. */
     conversionId: { kind: 'text', isNullable: true, file: 'conversion', label: 'earnings.deliveries.conversion' },
     state: { kind: 'choice', of: ['waiting', 'delivered', 'failed'], label: 'earnings.outgoing.state' },
     tries: { kind: 'count', label: 'earnings.outgoing.tries' },
     nextTryAt: { kind: 'time', isNullable: true, label: 'earnings.outgoing.next' },
-    /** Of the last try: HTTP status, or why there was none. */
+    /** Result of the last try: HTTP status, or why there was none. */
     answer: { kind: 'text', label: 'earnings.outgoing.answer' },
     partnerId: { kind: 'text', file: null },
   },

@@ -23,7 +23,7 @@ export const AGENT_STATEMENTS = defineList({
     reversed: { kind: 'money', label: 'agents.figure.reversed' },
     paid: { kind: 'money', label: 'agents.figure.paid' },
     closing: { kind: 'money', label: 'agents.figure.closing' },
-    /** Number of times it was settled with another result. */
+    /** Number of later settlements with a different result. */
     revision: { kind: 'count', label: 'agents.revision' },
     settledAt: { kind: 'time', label: 'agents.settledAt' },
   },

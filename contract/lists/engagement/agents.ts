@@ -19,11 +19,11 @@ export const AGENTS = defineList({
     name: { kind: 'text', label: 'agents.agent' },
     state: { kind: 'choice', of: ['active', 'ended'], label: 'agents.state' },
     approvedAt: { kind: 'time', label: 'agents.approvedAt' },
-    /** The granted ratio, in force today unless an agent above has less. */
+    /** The granted ratio, which is in force today unless an agent above has a lower one. */
     ratio: { kind: 'percent', file: 'ratio %', label: 'agents.ratio' },
     isAdvisor: { kind: 'flag', file: 'recharge advisor', label: 'agents.advisor' },
     direct: { kind: 'count', file: 'direct members', label: 'agents.direct' },
-    /** In all closed periods, less takebacks. */
+    /** Earned in all closed periods, less takebacks. */
     paid: { kind: 'money', label: 'agents.paid' },
   },
   counted: 'agents.count',

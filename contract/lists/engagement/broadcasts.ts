@@ -15,16 +15,16 @@ export const BROADCASTS = defineList({
   descending: true,
   columns: {
     id: { kind: 'text', file: 'broadcast' },
-    /** In English, else in the language of the text. */
+    /** The title in English, else in the language of the text. */
     title: { kind: 'text', label: 'broadcasts.name' },
     category: { kind: 'choice', of: BROADCAST_CATEGORIES, file: 'kind', label: 'broadcasts.category' },
     state: { kind: 'choice', of: BROADCAST_STATES, label: 'broadcasts.state' },
-    /** null: as soon as it is scheduled. */
-    sendAt: { kind: 'time', isNullable: true, file: 'goes', label: 'broadcasts.goes' },
+    /** null for as soon as it is scheduled. */
+    sendAt: { kind: 'time', isNullable: true, file: 'scheduled for', label: 'broadcasts.goes' },
     createdBy: { kind: 'text', file: 'written by', label: 'broadcasts.by' },
     scheduledBy: { kind: 'text' },
     approvedBy: { kind: 'text' },
-    /** Number of recipients when it was scheduled or begun. */
+    /** Number of recipients when it was scheduled, or when sending began. */
     audience: { kind: 'count', isNullable: true, file: 'recipients', label: 'broadcasts.audience' },
     delivered: { kind: 'count', label: 'broadcasts.delivered' },
     read: { kind: 'count', label: 'broadcasts.read' },

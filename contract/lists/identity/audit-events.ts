@@ -8,11 +8,11 @@ export const AUDIT_EVENTS = defineList({
   filters: {
     /** Name of the operator at that time. */
     operator: { kind: 'text', max: 60, label: 'audit.operator' },
-    /** The action or its topic: 'user.freeze', 'user'. */
+    /** An action or its topic: 'user.freeze', 'user'. */
     action: { kind: 'text', max: 60, label: 'audit.action', placeholder: 'withdrawal.approve' },
     /** The target of the action; a bare uid is that user. */
     target: { kind: 'text', max: 100, label: 'audit.target', placeholder: 'withdrawal:wd_…' },
-    /** In the reason or the details. */
+    /** Text in the reason or the details. */
     text: { kind: 'text', max: 100, label: 'audit.words' },
   },
   dates: 'audit.at',
@@ -28,10 +28,10 @@ export const AUDIT_EVENTS = defineList({
     address: { kind: 'text', label: 'audit.from' },
     device: { kind: 'text' },
     detail: { kind: 'own' },
-    /** Together with `hash` it proves that no row between two others was removed. */
+    /** With `hash`, it proves that no row in between was removed. */
     previousHash: { kind: 'text' },
     hash: { kind: 'text' },
-    /** Set if the target is an operator; else ''. */
+    /** The name if the target is an operator, else ''. */
     targetName: { kind: 'text', file: null },
   },
   counted: 'audit.count',

@@ -5,9 +5,9 @@ export const SECURITY_EVENTS = defineList({
   permission: 'audit.view',
   exportPermission: 'audit.export',
   format: 'jsonl',
-  summary: 'Log-ins of users and operators, failed ones, changed passwords and refused permissions',
+  summary: 'Successful and failed log-ins of users and operators, changed passwords and refused permissions',
   filters: {
-    /** The kind or its topic: 'user.log_in', 'permission'. */
+    /** A kind of event or its topic: 'user.log_in', 'permission'. */
     kind: { kind: 'text', max: 60, label: 'security.kind', placeholder: 'user.log_in_failed' },
     uid: { kind: 'text', max: 20, label: 'security.user' },
     /** Name of the operator at that time. */
@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = defineList({
     at: { kind: 'time', label: 'audit.at' },
     site: { kind: 'text' },
     kind: { kind: 'text', label: 'security.kind' },
-    /** The user's account; '' for an operator's event, or one without an account. */
+    /** The user's account; '' for an operator's event, or without an account. */
     uid: { kind: 'text', label: 'security.who' },
     operator: { kind: 'text' },
     address: { kind: 'text', label: 'security.address' },

@@ -7,7 +7,7 @@ export const JOURNALS = defineList({
   permission: 'ledger.view',
   summary: `Journals of the ledger, by when they were posted; by amount: the newest ${JOURNALS_BY_AMOUNT} of what the other filters leave`,
   filters: {
-    /** A journal, the record it belongs to, or the uid of the actor. */
+    /** The id of a journal or of its record, or the uid of the actor. */
     words: { kind: 'text', max: 80, label: 'ledger.words' },
     ...AMOUNT_SPAN('payments.amount'),
     kind: { kind: 'choice', of: JOURNAL_KIND_NAMES, label: 'ledger.kind' },
@@ -19,7 +19,7 @@ export const JOURNALS = defineList({
     id: { kind: 'text', file: 'journal', label: 'ledger.journal' },
     at: { kind: 'time', label: 'ledger.at' },
     kind: { kind: 'text', label: 'ledger.kind' },
-    /** The total it moved. */
+    /** The total amount that the journal moved. */
     amount: { kind: 'money', label: 'ledger.amount' },
     accounts: { kind: 'texts', label: 'ledger.account' },
     record: { kind: 'own', label: 'ledger.record' },

@@ -9,21 +9,21 @@ export const DEPOSITS = defineList({
   dates: 'payments.asked',
   sorts: ['createdAt', 'dueAt', 'amount'],
   descending: false,
-  /** Counted by /console/deposits/views. */
+  /** The views that /console/deposits/views counts. */
   views: ['to_review', 'overdue', 'due_soon', 'on_its_way', 'outcome_unknown', 'done'],
   columns: {
     createdAt: { kind: 'time', file: 'opened (UTC)', label: 'payments.asked' },
-    /** The promised time of the decision; null: not in review. */
+    /** The promised time of the decision; null if not in review. */
     dueAt: { kind: 'time', isNullable: true, label: 'payments.due' },
     ...OWNER_COLUMNS,
     /** The received amount in its currency. */
     paid: { kind: 'money', isNullable: true, label: 'payments.deposit.paid' },
     paidCurrency: { kind: 'text', isNullable: true, file: 'currency' },
     credited: { kind: 'money', isNullable: true, label: 'payments.deposit.credited' },
-    /** In suspense until an operator decides. */
+    /** The amount in suspense until an operator decides. */
     suspended: { kind: 'money' },
     ...OUTCOME_COLUMNS,
-    /** How it differs from the request. */
+    /** How the payment differs from the request. */
     differences: { kind: 'texts', label: 'payments.deposit.why' },
     payer: { kind: 'text', label: 'payments.deposit.payer' },
   },

@@ -4,11 +4,11 @@ import { AMOUNT_SPAN, defineList } from '../../define-list.ts';
 export const FINDINGS = defineList({
   path: '/console/findings',
   permission: 'reconciliation.view',
-  summary: 'Differences to providers’ books, by when they were first seen',
+  summary: 'Differences to providers’ records, by their first occurrence',
   filters: {
     /** Our reference, an id of either side, a uid, or a line of a statement: 'bs_...:12'. */
     words: { kind: 'text', max: 80, label: 'reconciliation.words' },
-    /** Our amount, or theirs if we have none. */
+    /** Our amount, or the provider's if we have none. */
     ...AMOUNT_SPAN('payments.amount'),
     kind: { kind: 'own', label: 'reconciliation.kind' },
     about: { kind: 'own', label: 'reconciliation.about' },
@@ -35,11 +35,11 @@ export const FINDINGS = defineList({
     lastSeenAt: { kind: 'time' },
     owner: { kind: 'text', isNullable: true, label: 'reconciliation.owner' },
     resolution: { kind: 'text', isNullable: true, label: 'reconciliation.resolution' },
-    /** The operator; null: a later run did not find it again. */
+    /** The operator; null if a later run resolved the finding. */
     resolvedBy: { kind: 'text', isNullable: true },
     resolvedAt: { kind: 'time', isNullable: true, label: 'reconciliation.resolvedAt' },
   },
   counted: 'reconciliation.count',
-  /** Sum of those in the site's currency. */
+  /** Sum of the amounts in the site's currency. */
   totals: { amount: { kind: 'money', label: 'reconciliation.total' } },
 });

@@ -27,7 +27,7 @@ export const PAYOUT_ACCOUNTS = defineList({
       label: 'payments.state',
       words: 'payments.accounts.state',
     },
-    paidCount: { kind: 'count', file: 'times paid' },
+    paidCount: { kind: 'count', file: 'paid withdrawals' },
     /** Other users who have or had this number. */
     sharedWith: { kind: 'own' },
     changedAt: { kind: 'time', label: 'payments.accounts.changed' },

@@ -4,7 +4,7 @@ export const PAYOUT_FILES = defineList({
   path: '/console/payout-files',
   permission: 'withdrawal.pay',
   exportPermission: 'withdrawal.pay',
-  summary: 'Files for paying withdrawals by hand',
+  summary: 'Payout files of manual withdrawals',
   /** Only the file with this id. */
   filters: { file: { kind: 'text', max: 64, label: 'payments.payoutFiles.file' } },
   dates: 'payments.payoutFiles.at',
@@ -16,7 +16,7 @@ export const PAYOUT_FILES = defineList({
     exportedBy: { kind: 'text', file: 'by', label: 'payments.payoutFiles.by' },
     items: { kind: 'count', label: 'payments.payoutFiles.items' },
     total: { kind: 'money', label: 'payments.payoutFiles.total' },
-    /** Number of its items that are not settled yet. */
+    /** Number of items that are not settled yet. */
     open: { kind: 'count', label: 'payments.payoutFiles.open' },
   },
   counted: 'payments.total.files',

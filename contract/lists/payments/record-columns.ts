@@ -3,7 +3,7 @@ import { AMOUNT_SPAN } from '../../define-list.ts';
 
 /* Common parts of the lists of withdrawals and deposits. */
 
-/** First columns of both files, and each record's outcome. */
+/** The first columns of both files. */
 export const OWNER_COLUMNS = {
   reference: { kind: 'text', label: 'payments.reference' },
   uid: { kind: 'person', label: 'payments.person' },
@@ -35,5 +35,5 @@ export const SEARCH_FILTER = {
 /** Only records claimed by the caller. */
 export const MINE = { kind: 'flag', label: 'payments.mine' } as const;
 
-/** Since when the oldest record waits. */
+/** The start of the oldest record's wait. */
 export const OLDEST = { kind: 'time', label: 'payments.total.oldest' } as const;

@@ -16,7 +16,7 @@ export const WITHDRAWALS = defineList({
   dates: 'payments.asked',
   sorts: ['createdAt', 'dueAt', 'amount'],
   descending: false,
-  /** Counted by /console/withdrawals/views. */
+  /** The views that /console/withdrawals/views counts. */
   views: ['to_review', 'overdue', 'due_soon', 'second_approval', 'on_hold', 'outcome_unknown', 'being_paid', 'done'],
   columns: {
     createdAt: { kind: 'time', file: 'requested (UTC)', label: 'payments.asked' },
@@ -25,12 +25,12 @@ export const WITHDRAWALS = defineList({
     fee: { kind: 'money', label: 'payments.feeOnly' },
     net: { kind: 'money', file: 'to pay', label: 'payments.net' },
     ...OUTCOME_COLUMNS,
-    /** The review reasons, and its present state. */
+    /** The reasons for the review, and flags of the present state. */
     flags: { kind: 'own', label: 'payments.flags' },
     holder: { kind: 'text', label: 'payments.holder' },
     /** Masked. */
     number: { kind: 'text' },
-    /** The promised time of payment; null: settled. */
+    /** The promised time of payment; null if settled. */
     dueAt: { kind: 'time', isNullable: true, file: null, label: 'payments.due' },
   },
   counted: 'payments.total.count',

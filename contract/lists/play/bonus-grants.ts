@@ -8,7 +8,7 @@ export const BONUS_GRANTS = defineList({
   filters: {
     uid: { kind: 'text', max: 8, label: 'users.uid', isInline: true },
     rule: { kind: 'text', max: 40, label: 'bonuses.rule' },
-    /** missing: released, but its turnover was taken back since. */
+    /** `missing`: released, but bets of its turnover were rolled back since. */
     state: {
       kind: 'choice',
       of: ['active', 'queued', 'released', 'expired', 'forfeited', 'missing'],

@@ -27,15 +27,15 @@ export const ROUNDS = defineList({
     state: { kind: 'choice', of: ROUND_STATES, label: 'games.roundState', words: 'games.round' },
     bet: { kind: 'money', label: 'games.staked' },
     win: { kind: 'money', label: 'games.won' },
-    /** For the site: stakes less wins. */
+    /** The site's result: stakes less wins. */
     result: { kind: 'money', isSigned: true, file: "site's result", label: 'games.result' },
     openedAt: { kind: 'time', label: 'games.opened' },
     closedAt: { kind: 'time', isNullable: true },
-    /** Channel, round and user: 'demo~r1~10000001'. */
+    /** Channel, round and user, joined: 'demo~r1~10000001'. */
     id: { kind: 'text', file: null },
     channel: { kind: 'text', file: null },
     game: { kind: 'text', file: null },
-    /** Open for longer than its channel allows. */
+    /** Rounds that are open for longer than their channel allows. */
     isLate: { kind: 'flag', file: null },
   },
   counted: 'games.count',

@@ -9,7 +9,7 @@ export const WHEEL_SPINS = defineList({
   summary: 'Spins of the wheel',
   filters: {
     uid: { kind: 'text', max: 8, label: 'wheel.user', isInline: true },
-    /** The given prize, by its code. */
+    /** The code of the given prize. */
     prize: { kind: 'text', max: 40, label: 'wheel.prize.code' },
     state: { kind: 'choice', of: SPIN_STATES, label: 'wheel.state' },
     /** Only draws whose prize was replaced by "try again". */

@@ -13,7 +13,7 @@ export const APPLICATIONS = defineList({
   dates: 'applications.applied',
   sorts: ['appliedAt'],
   descending: false,
-  /** Stuck: waiting too long for the link. Broken: the link's address or item is gone. */
+  /** Stuck: the link does not arrive. Broken: the link's address or item no longer exists. */
   views: ['stuck', 'waiting', 'linked', 'broken', 'refused', 'cancelled'],
   columns: {
     id: { kind: 'text', file: 'application' },
@@ -31,18 +31,18 @@ export const APPLICATIONS = defineList({
       isNullable: true,
     },
     link: { kind: 'text', label: 'applications.link' },
-    /** Why the link is broken: its address or its item is gone. */
-    trouble: { kind: 'choice', of: ['', 'target', 'delisted', 'hidden'], file: 'link leads nowhere' },
+    /** Why the link is broken: the address or the item no longer exists. */
+    trouble: { kind: 'choice', of: ['', 'target', 'delisted', 'hidden'], file: 'broken link' },
     /** Number of requests to the platform. */
     asks: { kind: 'count', file: 'requests', label: 'applications.attempts' },
     decidedAt: { kind: 'time', isNullable: true, label: 'applications.decided' },
-    /** The last answer of its address: HTTP status, or why there was none. */
+    /** The last answer of the link's address: HTTP status, or why there was none. */
     answer: { kind: 'text', file: null },
     nextAskAt: { kind: 'time', isNullable: true, file: null, label: 'applications.next' },
   },
   counted: 'applications.count',
   totals: {
-    /** When the longest waiting application was made; null: none waits. */
+    /** When the longest waiting application was made; null if none waits. */
     oldestAt: { kind: 'time', label: 'payments.total.oldest' },
   },
 });

@@ -28,11 +28,11 @@ export const CATALOGUE = defineList({
     isHidden: { kind: 'flag', file: 'hidden' },
     isDelisted: { kind: 'flag', file: 'delisted' },
     isPinned: { kind: 'flag', file: 'pinned' },
-    /** Created by an operator, or from a list. */
+    /** Whether it was created by an operator or from a list. */
     origin: { kind: 'choice', of: ['import', 'hand'] },
-    /** Its position among its kind, as phones list them. */
+    /** The position among the items of its kind, as phones list them. */
     place: { kind: 'count', label: 'catalogue.place' },
-    /** Applications that were not cancelled. */
+    /** Number of applications that were not cancelled. */
     applications: { kind: 'count', label: 'catalogue.applications' },
     conversions: { kind: 'count', label: 'catalogue.conversions' },
     listedAt: { kind: 'time', label: 'catalogue.listedAt' },

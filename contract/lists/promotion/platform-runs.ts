@@ -25,7 +25,7 @@ export const PLATFORM_RUNS = defineList({
     /** The name of an operator's file; '' for a fetch from a platform. */
     fileName: { kind: 'text', file: 'file' },
     state: { kind: 'choice', of: PLATFORM_RUN_STATES, label: 'platforms.state' },
-    /** The operator who started it; null: scheduled. */
+    /** The operator who started it; null if scheduled. */
     startedBy: { kind: 'text', isNullable: true, label: 'platforms.by' },
     startedAt: { kind: 'time', label: 'platforms.at' },
     endedAt: { kind: 'time', isNullable: true },
@@ -35,23 +35,23 @@ export const PLATFORM_RUNS = defineList({
     changed: { kind: 'count' },
     unchanged: { kind: 'count' },
     delisted: { kind: 'count' },
-    /** The items missing in a short list, which were not delisted. */
+    /** Number of items that a short list lacks and that were not delisted. */
     missing: { kind: 'count' },
     unreadable: { kind: 'count' },
     mediaFailed: { kind: 'count', file: 'media not copied' },
-    /** Ratios in the file that were not adopted. */
-    ratiosKept: { kind: 'count', file: 'ratios not taken' },
-    /** Addresses and links in the file that wait for a second operator. */
-    linksKept: { kind: 'count', file: 'links that wait' },
+    /** Number of ratios in the file that were not adopted. */
+    ratiosKept: { kind: 'count', file: 'ratios not adopted' },
+    /** Number of addresses and links in the file that wait for a second operator. */
+    linksKept: { kind: 'count', file: 'links waiting' },
     days: { kind: 'count' },
     figuresAdded: { kind: 'count' },
     figuresChanged: { kind: 'count' },
-    /** Figures of items or promoters that this site does not have. */
-    unmatched: { kind: 'count', file: 'figures of others' },
+    /** Number of figures for items or promoters that this site does not have. */
+    unmatched: { kind: 'count', file: 'unmatched figures' },
     fault: { kind: 'choice', of: PLATFORM_FAULTS },
     /** The platform's error code and message. */
-    detail: { kind: 'text', file: 'platform said' },
-    attention: { kind: 'own', file: 'look at' },
+    detail: { kind: 'text', file: 'platform message' },
+    attention: { kind: 'own', file: 'attention' },
   },
   totals: {},
 });

@@ -5,7 +5,7 @@ const messages: BonusMessages = {
     first_deposit: 'For your first deposit',
     reload: 'For your deposit',
     free: 'A gift from the site',
-    cashback: 'Part of what you lost in games',
+    cashback: 'Cashback on your losses in games',
     birthday: 'For your birthday',
     code: 'For your code',
   },
@@ -15,12 +15,12 @@ const messages: BonusMessages = {
     person: 'You gave up this bonus',
     withdrawal: 'Ended by your withdrawal',
     operator: 'Ended by the site',
-    rollback: 'A bet that counted was cancelled',
+    rollback: 'Ended: a counted bet was cancelled',
     outflow: 'Ended because money left your account',
-    charge_back: 'Ended: its deposit was taken back',
+    charge_back: 'Ended: its deposit was charged back',
     level: 'Ended: the activity that reached your level was cancelled',
   },
-  earlier: 'Given to an earlier account of this phone number',
+  earlier: 'Given to an earlier account with this phone number',
 };
 
 export default messages;

@@ -1,6 +1,6 @@
 import type { BonusTrigger } from '@pitaka/core/values/bonus-triggers.ts';
 
-/** Reasons for and ends of bonuses: the server writes them in the caller's language. */
+/** Texts of why bonuses were given and how they ended, which the server writes in the caller's language. */
 export interface BonusMessages {
   readonly given: Readonly<Record<BonusTrigger, string>>;
   readonly ended: Readonly<
@@ -9,6 +9,6 @@ export interface BonusMessages {
       string
     >
   >;
-  /** Given to a closed account of the same phone. */
+  /** For a bonus of a closed account with the same phone. */
   readonly earlier: string;
 }

@@ -15,10 +15,10 @@ const messages: BonusMessages = {
     person: '您已放弃',
     withdrawal: '因提现而结束',
     operator: '网站已结束该奖金',
-    rollback: '已计入的投注被取消',
+    rollback: '已计入的投注被取消，奖金已结束',
     outflow: '因资金转出账户而结束',
-    charge_back: '对应的存款被撤回，奖金结束',
-    level: '使您达到该等级的活动已被取消，奖金结束',
+    charge_back: '对应的充值被撤销，奖金已结束',
+    level: '使您达到该等级的活动已被取消，奖金已结束',
   },
   earlier: '已发放给此手机号的先前账户',
 };

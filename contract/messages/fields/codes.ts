@@ -1,4 +1,6 @@
-/** Every message for a single field. The English texts of the specification's sections 5 and 8 are verbatim. */
+/**
+ * The codes of all messages for single fields. English texts from the specification's sections 5 and 8 are verbatim.
+ */
 export const FIELD_CODES = [
   'field_required',
   'field_type',

@@ -2,9 +2,9 @@ import type { FieldMessages } from './codes.ts';
 
 const messages: FieldMessages = {
   field_required: '이 항목을 입력해 주세요',
-  field_type: '값의 형식이 올바르지 않습니다',
+  field_type: '올바른 값이 아닙니다',
   field_too_long: '너무 깁니다',
-  field_invalid: '허용되지 않는 값입니다',
+  field_invalid: '올바른 값이 아닙니다',
   area_code_invalid: '국가 번호 형식이 올바르지 않습니다',
   phone_required: '휴대폰 번호를 입력해 주세요',
   phone_format: '휴대폰 번호 형식이 올바르지 않습니다',
@@ -39,7 +39,7 @@ const messages: FieldMessages = {
   bank_unknown: '목록에서 은행을 선택해 주세요',
   card_number_required: '계좌번호를 입력해 주세요',
   card_number_format: '계좌번호 형식이 올바르지 않습니다',
-  card_number_check: '올바른 번호가 아닙니다. 오타가 있는지 확인해 주세요',
+  card_number_check: '번호에 오타가 있는지 확인해 주세요',
   card_number_other_bank: '다른 은행의 계좌번호입니다',
   bank_phone_required: '은행에 등록된 휴대폰 번호를 입력해 주세요',
   bank_phone_format: '은행에 등록된 휴대폰 번호는 10자리입니다',
@@ -54,7 +54,7 @@ const messages: FieldMessages = {
   wallet_number_format: '전자지갑 번호 형식이 올바르지 않습니다',
   odds_not_whole: '확률의 합은 100%여야 합니다',
   text_format: '표시할 수 없는 서식이 있습니다. 편집기의 버튼을 사용하세요',
-  text_in_english_required: '영어로 작성해 주세요. 다른 언어의 내용이 없으면 영어로 표시됩니다',
+  text_in_english_required: '영어 내용은 필수입니다. 내용이 없는 언어에는 영어로 표시됩니다',
   end_before_start: '종료는 시작 이후여야 합니다',
   picture_format: '손상되지 않은 PNG, JPEG, GIF, WebP 또는 AVIF 이미지를 선택하세요',
   picture_too_many_pixels: '이미지의 픽셀 수가 너무 많습니다',
@@ -72,10 +72,10 @@ const messages: FieldMessages = {
   contrast_low: '읽기에 대비가 부족합니다(WCAG AA). 더 어둡거나 밝은 색을 선택하세요',
   consent_required: '가입하려면 약관에 동의해 주세요',
   ratio_above_others:
-    '다른 어떤 항목보다 높습니다. 더 낮은 비율로 시작하면 다른 사람이 더 높은 비율을 승인할 수 있습니다',
-  ratio_above_zero: '0보다 커야 합니다. 비율이 없으면 이 항목이 지급할 금액에 한도가 없습니다',
-  link_elsewhere: '이전에는 없던 곳으로 연결됩니다. 다른 사람의 승인이 필요합니다',
-  text_leads: '사용자가 읽는 글입니다. 링크, 주소, 긴 번호는 쓸 수 없습니다',
+    '다른 모든 항목보다 높습니다. 더 낮은 비율로 시작한 뒤 높은 비율을 요청하면 다른 사람이 승인합니다',
+  ratio_above_zero: '0보다 커야 합니다. 이 비율이 항목의 지급액을 제한합니다',
+  link_elsewhere: '새 링크나 연락처가 포함되어 있어 다른 사람의 승인이 필요합니다',
+  text_leads: '링크, 주소, 긴 번호는 사용할 수 없습니다',
 };
 
 export default messages;

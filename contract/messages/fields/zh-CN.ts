@@ -2,7 +2,7 @@ import type { FieldMessages } from './codes.ts';
 
 const messages: FieldMessages = {
   field_required: '请填写此项',
-  field_type: '值的类型不正确',
+  field_type: '请输入有效的值',
   field_too_long: '内容过长',
   field_invalid: '此值无效',
   area_code_invalid: '区号格式不正确',
@@ -69,10 +69,10 @@ const messages: FieldMessages = {
   unit_unknown: 'COIN 或货币代码，如 PHP',
   contrast_low: '对比度不足，难以阅读（WCAG AA），请选择更深或更浅的颜色',
   consent_required: '请先同意条款再注册',
-  ratio_above_others: '高于所有其他项目：请先使用较低的比例，更高的比例须由另一人批准',
-  ratio_above_zero: '须大于 0：没有比例，该项目支付的金额便没有上限',
-  link_elsewhere: '此链接指向以前没有的地址：须由另一人批准',
-  text_leads: '用户会看到此内容：不得有链接、地址或长号码',
+  ratio_above_others: '高于所有其他项目：请先使用较低的比例，再申请更高的比例，由另一人批准',
+  ratio_above_zero: '必须大于 0，因为该比例限制此项目的支付金额',
+  link_elsewhere: '包含新的链接或联系方式，须由另一人批准',
+  text_leads: '不允许包含链接、地址或长号码',
 };
 
 export default messages;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../locales.ts';
 import { PAYMENT_MESSAGES } from './index.ts';
 
-/** '1 minute to 12 hours', 'within 24 hours', in the given language. `fromMinutes` 0: no minimum time. */
+/** '1 minute to 12 hours' or 'within 24 hours', in the given language. `fromMinutes` 0 means no minimum time. */
 export function arrivalText(locale: Locale, arrival: { fromMinutes: number; toMinutes: number }): string {
   const { arrivalRange, arrivalWithin } = PAYMENT_MESSAGES[locale];
   const to = duration(locale, arrival.toMinutes);
@@ -11,7 +11,7 @@ export function arrivalText(locale: Locale, arrival: { fromMinutes: number; toMi
 
 const DAY_MINUTES = 24 * 60;
 
-/** Hours up to two days, because people say '24 hours'; whole days beyond. */
+/** Hours up to two days, as in '24 hours', and whole days beyond. */
 function duration(locale: Locale, minutes: number): string {
   const [value, unit] =
     minutes % 60 !== 0

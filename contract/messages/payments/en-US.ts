@@ -32,10 +32,11 @@ const messages: PaymentMessages = {
     differs_amount:
       '{paid} arrived, {asked} was requested. We decide by {due} whether to credit the received amount or send it back.',
     differs_currency:
-      '{paid} arrived, {asked} was requested: another currency. We decide by {due}: it is exchanged and credited, or sent back.',
+      '{paid} arrived, {asked} was requested: another currency. We decide by {due} whether to exchange and credit it, or send it back.',
     differs_twice:
-      '{paid} arrived a second time for the same request. We decide by {due}: it is credited too, or sent back.',
-    differs_payer: '{paid} arrived from an account in another name. We decide by {due}: it is credited, or sent back.',
+      '{paid} arrived a second time for the same request. We decide by {due} whether to credit it as well or send it back.',
+    differs_payer:
+      '{paid} arrived from an account in another name. We decide by {due} whether to credit it or send it back.',
     differs_limit: '{paid} arrived, which is above the deposit limit that you set. We send it back by {due}.',
     cancelled: 'Cancelled by you. If you have already paid, we credit it as soon as it arrives.',
     accepted: 'Accepted and credited',

@@ -5,7 +5,7 @@ const messages: PaymentMessages = {
     requested: 'Solicitado',
     rules_passed: 'Aprobado automáticamente',
     sent_to_review: 'En revisión',
-    approved_once: 'Primera aprobación lista; falta una segunda',
+    approved_once: 'Primera aprobación dada; falta la segunda',
     approved: 'Aprobado',
     rejected: 'Rechazado: {reason}. El monto volvió a tu saldo',
     cancelled: 'Cancelado por ti. El monto volvió a tu saldo',
@@ -28,15 +28,15 @@ const messages: PaymentMessages = {
     expired: 'Se acabó el tiempo para pagar',
     refused: 'Pago rechazado: {reason}',
     no_answer: 'Verificando el estado con el proveedor de pagos',
-    differs: 'No es lo solicitado. En revisión',
+    differs: 'No coincide con lo solicitado. En revisión',
     differs_amount:
-      'Llegaron {paid} y se solicitaron {asked}. Decidimos antes de {due}: se acredita lo que llegó o se devuelve.',
+      'Llegaron {paid} y se solicitaron {asked}. Antes de {due} decidimos si acreditamos el monto recibido o lo devolvemos.',
     differs_currency:
-      'Llegaron {paid} y se solicitaron {asked}: es otra moneda. Decidimos antes de {due}: se cambia y se acredita, o se devuelve.',
+      'Llegaron {paid} y se solicitaron {asked}: es otra moneda. Antes de {due} decidimos si lo cambiamos y acreditamos, o lo devolvemos.',
     differs_twice:
-      'Llegaron {paid} por segunda vez para la misma solicitud. Decidimos antes de {due}: también se acredita o se devuelve.',
+      'Llegaron {paid} por segunda vez para la misma solicitud. Antes de {due} decidimos si también lo acreditamos o lo devolvemos.',
     differs_payer:
-      'Llegaron {paid} desde una cuenta a otro nombre. Decidimos antes de {due}: se acredita o se devuelve.',
+      'Llegaron {paid} desde una cuenta a otro nombre. Antes de {due} decidimos si lo acreditamos o lo devolvemos.',
     differs_limit:
       'Llegaron {paid}, que superan el límite de depósito que te pusiste. Te los devolvemos antes del {due}.',
     cancelled: 'Lo cancelaste. Si ya pagaste, lo acreditamos en cuanto llegue.',

@@ -42,7 +42,7 @@ export const DEPOSIT_NOTES = [
 ] as const;
 export type DepositNote = (typeof DEPOSIT_NOTES)[number];
 
-/** Why a paying side refuses, in our words. */
+/** Why a payment provider refuses, in our words. */
 export const PROVIDER_REASONS = [
   'account_unknown',
   'account_closed',

@@ -25,12 +25,12 @@ function walkAll(all: readonly PaidSum[], mostPeople: number, first: PaidSum) {
 describe('rings that a payment closes', () => {
   const ring = [passed('a', 'b', 900n), passed('b', 'c', 700n), passed('c', 'a', 800n)];
 
-  it('have at most the given number of people', () => {
+  it('have at most the given number of users', () => {
     expect(look(ring, 2)).toBeUndefined();
     expect(look(ring, 3)).toMatchObject({ leastMinor: 700n, rings: [{ people: ['a', 'b', 'c'], leastMinor: 700n }] });
   });
 
-  it('are listed with the largest first, and with everyone in any of them', () => {
+  it('are listed with the largest first, and with the users of all rings', () => {
     const beside = Array.from({ length: 20 }, (_, i) => [passed('b', `d${i}`, 10n), passed(`d${i}`, 'a', 10n)]).flat();
     const found = look([...ring, ...beside], 4) as ClosedRings;
     expect(found.rings[0]).toEqual({ people: ['a', 'b', 'c'], leastMinor: 700n });
@@ -40,7 +40,7 @@ describe('rings that a payment closes', () => {
     );
   });
 
-  it('are the same as an exhaustive search finds', () => {
+  it('are those of an exhaustive search', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -61,7 +61,7 @@ describe('rings that a payment closes', () => {
         expect(found?.rings[0]?.leastMinor ?? 0n).toBe(widest);
         const people = new Set(found?.people);
         for (const uid of walked.flatMap((one) => one.people)) expect(people).toContain(uid);
-        // Everyone named is in a ring of this size: by this payment, or by another one on the path.
+        // Each named user is in a ring of this size, closed by this payment or by another payment on the path.
         for (const uid of people) {
           const own = all.filter(({ from }) => from === uid);
           expect(own.some((one) => walkAll(all, mostPeople, one).length > 0)).toBe(true);
@@ -85,7 +85,7 @@ describe('rings that a payment closes', () => {
     const search = new RingSearch(all, 4);
     const budget = { steps: 1_000_000 };
     const fresh = all.slice(0, wide);
-    // Each of these payments begins 64,000 paths.
+    // 64,000 paths begin with each of these payments.
     expect(search.look('0-0', fresh, budget)).toEqual([]);
     expect(budget.steps).toBeGreaterThan(900_000);
     expect(search.look('0-0', fresh, { steps: 1000 })).toBeUndefined();

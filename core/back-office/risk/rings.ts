@@ -6,7 +6,7 @@ export interface PaidSum {
 }
 
 export interface Ring {
-  /** In the order of the payments; the last user pays the first. */
+  /** Uids in the order of the payments; the last user pays the first. */
   readonly people: readonly string[];
   /** The smallest payment in the ring. */
   readonly leastMinor: bigint;
@@ -17,19 +17,19 @@ export interface ClosedRings {
   readonly passed: PaidSum;
   /** The largest rings, in order; at most MOST_RINGS. */
   readonly rings: readonly Ring[];
-  /** Everyone in any ring that the payment closes, also in rings missing from `rings`. */
+  /** The users of all rings that the payment closes, including rings missing from `rings`. */
   readonly people: readonly string[];
   /** The smallest payment in the largest ring. */
   readonly leastMinor: bigint;
 }
 
-/** The remaining steps. The number of paths grows exponentially with their length, so the search is limited. */
+/** The remaining steps of the search. The number of paths grows exponentially with their length, so it is limited. */
 export interface SearchBudget {
   steps: number;
 }
 
 const MOST_RINGS = 5;
-/** How many paths are followed to list the rings of one payment. */
+/** Maximum of paths that are followed to list the rings of one payment. */
 const MOST_WAYS = 100;
 
 type Graph = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
@@ -40,8 +40,8 @@ type Graph = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 type Widths = readonly ReadonlyMap<string, bigint>[];
 
 /**
- * Finds rings of payments with at most `mostPeople` users. For each user it computes only the distance and the widest
- * path to the sender, not every path: there may be millions.
+ * Finds rings of payments with at most `mostPeople` users. Computes only each user's distance and widest path to the
+ * sender, because the number of all paths may be in the millions.
  */
 export class RingSearch {
   readonly #onward: Graph;
@@ -60,7 +60,7 @@ export class RingSearch {
     this.#mostPeople = mostPeople;
   }
 
-  /** The rings that these payments of one user close; undefined: the budget was used up. */
+  /** The rings that these payments of one user close; undefined if the budget was used up. */
   look(sender: string, payments: readonly PaidSum[], budget: SearchBudget): ClosedRings[] | undefined {
     const widths = this.#widthsTo(sender, budget);
     const closed: ClosedRings[] = [];
@@ -100,8 +100,8 @@ export class RingSearch {
   }
 
   /**
-   * The people on paths back to the sender that are short enough. If a path visits a person twice, it consists of
-   * smaller rings, and everyone on it is in one of them.
+   * The users on short enough paths back to the sender. A path that visits a user twice consists of smaller rings, and
+   * each of its users is in one of these.
    */
   #peopleBetween(sender: string, first: string, widths: Widths, budget: SearchBudget): ReadonlySet<string> {
     const people = new Set([first]);
@@ -161,7 +161,7 @@ function widestOf(ways: readonly Way[]): number {
   let best = 0;
   for (const [index, way] of ways.entries()) {
     const known = ways[best] as Way;
-    // Of equally wide paths the longest first: otherwise all would grow in parallel and none would close.
+    // Follows the longest of equally wide paths first: otherwise all would grow in parallel and none would close.
     if (way.width > known.width || (way.width === known.width && rankOf(way) > rankOf(known))) best = index;
   }
   return best;

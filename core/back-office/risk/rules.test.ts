@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isJustBelow, isUnplayed } from './rules.ts';
 
 describe('just below a threshold (Spec: F3)', () => {
-  it('means below it and within the band, to the cent', () => {
+  it('is below the threshold and within the band, to the cent', () => {
     const found = [500_01n, 500_00n, 499_99n, 450_01n, 450_00n, 449_99n].map((minor) =>
       isJustBelow(minor, 500_00n, 10),
     );
@@ -15,14 +15,14 @@ describe('a deposit and a withdrawal without play (Spec: F3)', () => {
   const passage = { depositedMinor: 1000_00n, withdrawnMinor: 800_00n, stakedMinor: 99_99n, backMinor: 0n };
   const found = (more: Partial<typeof passage>) => isUnplayed({ ...passage, ...more }, rule);
 
-  it('counts from the minimum deposit up', () => {
+  it('counts at or above the minimum deposit', () => {
     expect([found({}), found({ depositedMinor: 999_99n }), found({ depositedMinor: 0n })]).toEqual([
       true,
       false,
       false,
     ]);
   });
-  it('counts from the minimum withdrawn share up', () => {
+  it('counts at or above the minimum withdrawn share', () => {
     expect(
       ['799.99', '800.00', '800.01'].map((text) => found({ withdrawnMinor: BigInt(text.replace('.', '')) })),
     ).toEqual([false, true, true]);

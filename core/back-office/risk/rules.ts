@@ -18,7 +18,8 @@ export interface Passage {
   readonly withdrawnMinor: bigint;
   readonly stakedMinor: bigint;
   /**
-   * The part of the stakes in open rounds, which may still be taken back, or of returned bets that wait in suspense.
+   * The part of the stakes that is in open rounds and may still be returned, or that waits in suspense as returned
+   * bets.
    */
   readonly backMinor: bigint;
 }
@@ -31,7 +32,7 @@ export interface PassageRule {
   readonly playedPercent: number;
 }
 
-/** Whether deposits were withdrawn again almost without play. */
+/** Whether deposits were withdrawn almost without play. */
 export function isUnplayed(passage: Passage, rule: PassageRule): boolean {
   const { depositedMinor, withdrawnMinor, stakedMinor, backMinor } = passage;
   if (depositedMinor === 0n || depositedMinor < rule.leastMinor) return false;

@@ -1,6 +1,6 @@
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** A finding of a risk rule, until an operator decides it. */
+/** States of a risk rule's finding, until an operator decides it. */
 export const RISK_MACHINE = defineMachine({
   name: 'risk',
   states: ['open', 'watching', 'confirmed', 'cleared'],
@@ -16,7 +16,7 @@ export const RISK_MACHINE = defineMachine({
     { from: 'watching', event: 'confirm', to: 'confirmed' },
     { from: 'open', event: 'clear', to: 'cleared' },
     { from: 'watching', event: 'clear', to: 'cleared' },
-    // Takes back a wrong decision.
+    // Reverts a wrong decision.
     { from: 'confirmed', event: 'clear', to: 'cleared' },
   ],
   finalStates: ['cleared'],

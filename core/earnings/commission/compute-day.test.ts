@@ -49,7 +49,7 @@ function compute(terms: Partial<PlanTerms>, rows: SourceRow[], more: Partial<Day
   return computeDay({ ...whose, rows, plans: [plan], before, now: NOW, ...more });
 }
 
-/** The commission of each user, cut to hundredths as it is paid. */
+/** The commission of each user, cut to hundredths as in payments. */
 function paid(lines: ReturnType<typeof compute>): Record<string, bigint> {
   const sums: Record<string, bigint> = {};
   for (const { uid, exact } of lines) sums[uid] = (sums[uid] ?? 0n) + exact;
@@ -69,10 +69,10 @@ it('a member’s events are paid by the group’s plan from the moment of joinin
 
 describe('the base', () => {
   it.each<[string, PlanTerms['base'], bigint, bigint]>([
-    ['share: what the platform pays', 'share', 100_00n, 30_00n],
-    ['share, uncut until the end', 'share', 100_10n, 30_03n],
-    ['flat: so much an event', { flatMinor: 10_00n }, 100_00n, 6_00n],
-    ['flat, whatever the amount', { flatMinor: 10_00n }, 0n, 6_00n],
+    ['share: is the platform’s payment', 'share', 100_00n, 30_00n],
+    ['share: is rounded only at the end', 'share', 100_10n, 30_03n],
+    ['flat: is a fixed amount per event', { flatMinor: 10_00n }, 100_00n, 6_00n],
+    ['flat: does not depend on the amount', { flatMinor: 10_00n }, 0n, 6_00n],
   ])('%s', (_name, base, amount, expected) => {
     expect(paid(compute({ base, levels: 'none' }, [sale(amount)]))).toEqual({ me: expected });
   });
@@ -82,13 +82,13 @@ describe('the base', () => {
     expect(paid(compute(terms, [sale(undefined, { count: 3 })]))).toEqual({ me: 18_00n });
   });
 
-  it('flat: pays nothing for a figure below zero (more refunds than sales)', () => {
+  it('flat: pays nothing for a negative figure (more refunds than sales)', () => {
     const terms = { base: { flatMinor: 10_00n }, levels: 'none' } as const;
     const lines = compute(terms, [sale(100_00n), sale(-100_00n, { id: 'back', name: 'back', count: 3 })]);
     expect(paid(lines)).toEqual({ me: 6_00n });
   });
 
-  it('amount: the parts are shares of the whole amount, and together no more than the platform pays', () => {
+  it('amount: the parts are shares of the whole amount, and never exceed the platform’s payment together', () => {
     const terms = { base: 'amount', own: { ppm: 300_000 }, levels: 'none' } as const;
     expect(paid(compute(terms, [sale(100_00n)]))).toEqual({ me: 30_00n });
     expect(paid(compute(terms, [sale(100_00n, { ratioPpm: 300_000 })]))).toEqual({ me: 30_00n });
@@ -103,7 +103,7 @@ describe('the base', () => {
 });
 
 describe('the promoter’s own part', () => {
-  it('is a percentage of the plan, if the plan names one', () => {
+  it('is the plan’s percentage, if the plan has one', () => {
     expect(paid(compute({ own: { ppm: 123_456 }, levels: 'none' }, [sale(200_00n)]))).toEqual({ me: 12_34n });
   });
 
@@ -125,7 +125,7 @@ describe('the promoter’s own part', () => {
     expect(compute(terms, [sale(10_00n)], { before: month })[0]?.ratePpm).toBe(ppm);
   });
 
-  it('goes up within a day, from the event after the one that reached the step', () => {
+  it('rises within a day, from the event after the one that reached the step', () => {
     const rows = [sale(200_00n), sale(200_00n, { occurredAt: AT + 1 }), sale(1_00n, { occurredAt: AT + 2 })];
     const lines = compute({ own: { steps }, levels: 'none' }, rows);
     expect(lines.map(({ ratePpm }) => ratePpm)).toEqual([100_000, 200_000, 300_000]);
@@ -146,7 +146,7 @@ describe('the levels', () => {
     expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
   });
 
-  it('differences: an upline with a lower rate gets nothing, and the next one only the part above the highest rate so far', () => {
+  it('differences: an upline with a lower rate gets nothing, the next one the part above the highest rate so far', () => {
     const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
     const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
     const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
@@ -157,7 +157,7 @@ describe('the levels', () => {
     expect(paid(compute({ levels: 'none' }, [sale(100_00n)]))).toEqual({ me: 30_00n });
   });
 
-  it('together never pay more than the whole: the last uplines get the rest', () => {
+  it('never pay more than the base together: the last uplines get the rest', () => {
     const greedy = CHAIN.map((one) => ({ ...one, rates: { own: 900_000, direct: 80_000, indirect: 80_000 } }));
     expect(paid(compute({}, [sale(200_00n)], { chainAt: () => greedy }))).toEqual({
       me: 90_00n,
@@ -206,7 +206,7 @@ describe('caps', () => {
     expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
-  it('cut the later events, ordered by time and name, in whatever order they arrive', () => {
+  it('cut the later events by time and name, independent of the order of arrival', () => {
     const rows = [
       sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
       sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),
@@ -230,7 +230,7 @@ describe('caps', () => {
         note,
       ]);
 
-    it('cover all commission on one promoter’s sales: for each sale the promoter’s part first, then upline by upline', () => {
+    it('cover all commission on a promoter’s sales: first the promoter’s part of each sale, then the uplines’', () => {
       const rows = [sale(100_00n), sale(100_00n, { occurredAt: AT + 1 })];
       expect(differences(67_00n, rows)).toEqual([
         ['me', 30_00n, ''],
@@ -257,7 +257,7 @@ describe('caps', () => {
     });
   });
 
-  it('do not limit uplines with shares, and reversed sales use up no cap', () => {
+  it('do not limit uplines with shares, and are not used up by reversed sales', () => {
     const rows = [sale(100_00n, { status: 'reversed' }), sale(100_00n, { occurredAt: AT + 1 })];
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.filter(({ state }) => state === 'settled').map(({ uid, exact }) => [uid, minor(exact)])).toEqual([
@@ -270,7 +270,7 @@ describe('caps', () => {
 
 describe('a sale while the promoter was excluded (Spec: F3)', () => {
   const rows = [sale(100_00n, { isExcluded: true }), sale(100_00n, { occurredAt: AT + 1 })];
-  it('pays no user, uses up no cap, and only the promoter reads why', () => {
+  it('pays no user and uses up no cap; the reason is shown to the promoter only', () => {
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.map(({ uid, exact, note, state }) => [uid, minor(exact), note, state])).toEqual([
       ['me', 0n, 'excluded', 'settled'],
@@ -283,20 +283,25 @@ describe('a sale while the promoter was excluded (Spec: F3)', () => {
 
 describe('the state', () => {
   it.each<[string, Partial<SourceRow>, number, string]>([
-    ['settled at once without a hold', {}, 0, 'settled'],
-    ['estimated while it is pending', { status: 'pending' }, 0, 'estimated'],
-    ['reversed', { status: 'reversed' }, 0, 'reversed'],
-    ['declined', { status: 'declined' }, 0, 'reversed'],
-    ['held by a rule', { isHeld: true }, 0, 'held'],
-    ['parked without an exchange rate', { amountMinor: undefined }, 0, 'parked'],
-    ['reversed before its rate was known', { amountMinor: undefined, status: 'reversed' }, 0, 'reversed'],
-    ['settled the moment its hold ends', { occurredAt: NOW - 7 * DAY_MS }, 7, 'settled'],
-    ['estimated a millisecond before', { occurredAt: NOW - 7 * DAY_MS + 1 }, 7, 'estimated'],
+    ['is settled at once without hold days', {}, 0, 'settled'],
+    ['is estimated while the sale is pending', { status: 'pending' }, 0, 'estimated'],
+    ['is reversed after a reversal', { status: 'reversed' }, 0, 'reversed'],
+    ['is reversed after a decline', { status: 'declined' }, 0, 'reversed'],
+    ['is held if a rule flagged the sale', { isHeld: true }, 0, 'held'],
+    ['is parked without an exchange rate', { amountMinor: undefined }, 0, 'parked'],
+    [
+      'is reversed, not parked, after a reversal before the rate was known',
+      { amountMinor: undefined, status: 'reversed' },
+      0,
+      'reversed',
+    ],
+    ['is settled exactly at the end of the hold days', { occurredAt: NOW - 7 * DAY_MS }, 7, 'settled'],
+    ['is estimated a millisecond before that end', { occurredAt: NOW - 7 * DAY_MS + 1 }, 7, 'estimated'],
   ])('%s', (_name, more, holdDays, state) => {
     expect(compute({ holdDays, levels: 'none' }, [sale(100_00n, more)])[0]?.state).toBe(state);
   });
 
-  it('names the settlement time only if time alone settles the line', () => {
+  it('has a settlement time only if the line settles without a further event', () => {
     const held = { holdDays: 7, levels: 'none' } as const;
     expect(compute(held, [sale(1_00n)])[0]?.settlesAt).toBe(AT + 7 * DAY_MS);
     expect(compute(held, [sale(1_00n, { status: 'pending' })])[0]?.settlesAt).toBeUndefined();
@@ -322,7 +327,7 @@ describe('months after the customer’s first conversion', () => {
   ])('from %s for %i months: an event on %s makes %i lines', (first, months, on, lines) => {
     const row = sale(1_00n, { customerSince: since(first), occurredAt: since(on) });
     expect(compute({ months, levels: 'none' }, [row])).toHaveLength(lines);
-    // The last millisecond before the end counts, the end itself does not.
+    // The last millisecond before the end counts; the end itself does not.
     if (lines === 0) {
       const before = { ...row, occurredAt: row.occurredAt - 1 };
       expect(compute({ months, levels: 'none' }, [before])).toHaveLength(1);
@@ -335,7 +340,7 @@ describe('days of the site', () => {
     ['a leap day', 'Asia/Manila', '2028-02-28T16:00:00Z', '2028-02-29T15:59:59Z', 20280229],
     ['a day of 23 hours', 'Europe/Madrid', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', 20260329],
     ['a day of 25 hours', 'Europe/Madrid', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', 20261025],
-    ['the last of a year', 'America/Mexico_City', '2026-12-31T06:00:00Z', '2027-01-01T05:59:59Z', 20261231],
+    ['the last day of a year', 'America/Mexico_City', '2026-12-31T06:00:00Z', '2027-01-01T05:59:59Z', 20261231],
   ])('%s', (_name, zone, first, last, day) => {
     const [begin, end] = [new Date(first), new Date(last)];
     expect([begin, end].map((at) => siteDay(at, zone))).toEqual([day, day]);
@@ -343,7 +348,7 @@ describe('days of the site', () => {
     expect(siteDay(new Date(end.getTime() + 1000), zone)).not.toBe(day);
   });
 
-  it('of 25 hours settle by elapsed hours, not by the wall clock', () => {
+  it('of 25 hours settle after elapsed hours, not by the wall clock', () => {
     const sold = Date.parse('2026-10-24T22:30:00Z');
     const terms = { holdDays: 1, levels: 'none' } as const;
     const state = (now: number) => compute(terms, [sale(1_00n, { occurredAt: sold })], { now })[0]?.state;
@@ -351,7 +356,7 @@ describe('days of the site', () => {
   });
 });
 
-it('a sale that is reported months late settles as many days later as one that is reported at once', () => {
+it('a sale reported months late settles the plan’s number of days after its report', () => {
   const late = sale(100_00n, { stateSince: NOW - DAY_MS, occurredAt: NOW - 120 * DAY_MS });
   const [line] = compute({ holdDays: 7 }, [late]);
   expect(line).toMatchObject({ state: 'estimated', settlesAt: NOW + 6 * DAY_MS });
@@ -379,7 +384,7 @@ it('steps of a month are reached by approved sales: neither pending nor flagged 
   expect(rateAfter({}, 60)).toBe(500_000);
 });
 
-it('all levels together are never paid more than the platform pays, whatever their rates', () => {
+it('all levels together never earn more than the platform pays, whatever their rates', () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

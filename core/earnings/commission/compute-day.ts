@@ -2,20 +2,21 @@ import { leastOf } from '../../values/money.ts';
 import { type PlanTerms, type PlanVersion, planInForce, type Step } from './plan.ts';
 
 /**
- * The part of a sale that one operator reported or released alone. whole: all of it. part: the source reported the
- * rest. released: a fraud rule or the source contradicted the sale.
+ * The part of a sale that one operator reported or released alone. `whole`: the operator reported the whole sale.
+ * `part`: the source reported the rest. `released`: the operator released a sale that a fraud rule or the source had
+ * contradicted.
  */
 export type BroughtAlone = '' | 'part' | 'whole' | 'released';
 
 /** An input of commission: a folded conversion, or a platform's daily figure. */
 export interface SourceRow {
   readonly id: string;
-  /** The source's name for it. Rows of the same moment are ordered by name, not by arrival. */
+  /** The source's name of the row. Rows of the same moment are ordered by name, not by arrival. */
   readonly name: string;
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
-  /** Since when the sale is in its present state: the plan's days until settling begin no earlier. */
+  /** Start of the sale's present state: the plan's days until settling begin no earlier. */
   readonly stateSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
@@ -27,9 +28,9 @@ export interface SourceRow {
   readonly ratioPpm: number;
   /** Flagged by a fraud rule until an operator decides. */
   readonly isHeld: boolean;
-  /** How much of the sale one operator reported alone; '' if its source reported it or two operators agreed. */
+  /** The part of the sale that one operator reported alone; '' if its source reported it or two operators agreed. */
   readonly alone: BroughtAlone;
-  /** The promoter was self-excluded when it occurred: it earns no commission for any user. */
+  /** The promoter was self-excluded at the time of the sale: it earns no commission for any user. */
   readonly isExcluded: boolean;
   /** When the same customer first converted. */
   readonly customerSince: number;
@@ -59,15 +60,15 @@ export interface CommissionLine {
   /** In millionths of a hundredth. */
   readonly baseMicro: bigint;
   readonly ratePpm: number;
-  /** Base times rate, uncut: in millionths of baseMicro's unit. */
+  /** Base times rate before rounding, in millionths of baseMicro's unit. */
   readonly exact: bigint;
   readonly planId: string;
   readonly planVersion: number;
   readonly state: LineState;
-  /** Milliseconds; undefined if time alone does not settle it. */
+  /** Milliseconds; undefined if the line cannot settle without a further event. */
   readonly settlesAt: number | undefined;
   readonly note: '' | 'capped' | 'rate_missing' | 'excluded';
-  /** One operator alone reported the sale: it raises no step for sales from other sources. */
+  /** One operator alone reported the sale: it counts towards no step of sales from other sources. */
   readonly isAlone: boolean;
 }
 
@@ -102,8 +103,8 @@ export const EXACT_PER_MINOR = PPM * PPM;
 const DAY_MS = 86_400_000;
 
 /**
- * All commission on one promoter's day, for the promoter and the uplines. Always computed from all raw rows, so
- * duplicates, late arrivals, another order and reversals need no separate code.
+ * Computes all commission on one promoter's day, for the promoter and the uplines. Always uses all raw rows, so
+ * duplicates, late arrivals, a different order and reversals need no separate code.
  */
 export function computeDay(day: Day): CommissionLine[] {
   const sums = new Sums(day.before);
@@ -126,7 +127,7 @@ function linesOf(row: SourceRow, day: Day, sums: Sums): CommissionLine[] {
   const ownPpm = ownRate(terms, chain[0]?.rates.own ?? 0, sums.base(planId, row.alone));
   const settlesAt = row.status === 'approved' && counts ? holdEnds(row, terms) : undefined;
   const parts = partsOf(terms, chain, ownPpm, mostOf(row.ratioPpm, terms.base));
-  // Uplines must not learn of a self-exclusion; the promoter reads why the sale earned nothing.
+  // Uplines must not learn of a self-exclusion; only the promoter is shown why the sale earned nothing.
   const made = parts.slice(0, row.isExcluded ? 1 : parts.length).map(({ uid, level, ppm }): CommissionLine => {
     const full = base * BigInt(ppm);
     const isCapped = level === 0 || terms.levels === 'differences';
@@ -163,7 +164,7 @@ function noteOf({ isExcluded }: SourceRow, state: LineState, isCut: boolean): Co
 
 function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
   if (typeof base === 'object') {
-    // More refunds than sales: no event is left to pay a flat amount for.
+    // Refunds exceed sales: no event is left to pay a flat amount for.
     const isBelowZero = row.amountMinor !== undefined && row.amountMinor < 0n;
     return isBelowZero ? 0n : base.flatMinor * BigInt(row.count) * PPM;
   }
@@ -172,7 +173,7 @@ function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
 
 function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   if (row.status === 'declined' || row.status === 'reversed') return 'reversed';
-  // A flat amount needs no sale amount, and so no exchange rate.
+  // A flat amount does not depend on the sale amount, so it needs no exchange rate.
   if (row.amountMinor === undefined && typeof terms.base !== 'object') return 'parked';
   if (row.isHeld) return 'held';
   return row.status === 'approved' && holdEnds(row, terms) <= now ? 'settled' : 'estimated';

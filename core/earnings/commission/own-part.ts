@@ -33,7 +33,7 @@ export function ownPart(terms: PlanTerms | undefined, ownPpm: number, baseBefore
   return typeof base === 'object' ? { base: 'flat', ppm, flatMinor: base.flatMinor } : { base, ppm, flatMinor: 0n };
 }
 
-/** The earning per sale of an item, given its average sale amount. */
+/** The promoter's earning per sale of an item, given the item's average sale amount. */
 export function ownEarning(part: OwnPart, ratioPpm: number, averageMinor: bigint | undefined): OwnEarning {
   const { base, flatMinor } = part;
   const partPpm = Math.min(part.ppm, base === 'none' ? 0 : mostOf(ratioPpm, base));

@@ -10,7 +10,6 @@ function plan(planId: string, more: Partial<PlanVersion> = {}): PlanVersion {
 const EVENT: PlannedEvent = { itemId: 'i1', uid: 'u1', groupId: 'g1', occurredAt: 100 };
 
 function inForce(versions: PlanVersion[], event = EVENT): string | undefined {
-  // The result must not depend on the order of the rows.
   const found = [versions, versions.toReversed()].map((rows) => {
     const one = planInForce(rows, event);
     return one && `${one.planId}.${one.version}`;
@@ -22,27 +21,31 @@ function inForce(versions: PlanVersion[], event = EVENT): string | undefined {
 describe('the plan in force', () => {
   it.each<[string, PlanVersion[], string | undefined]>([
     ['none', [], undefined],
-    ['the only one', [plan('a')], 'a.1'],
-    ['from the millisecond it begins', [plan('a', { effectiveFrom: 100 })], 'a.1'],
-    ['not a millisecond earlier', [plan('a', { effectiveFrom: 101 })], undefined],
-    ['the version of its time', [plan('a'), plan('a', { version: 2, effectiveFrom: 101 })], 'a.1'],
-    ['the version that began', [plan('a'), plan('a', { version: 2, effectiveFrom: 100 })], 'a.2'],
-    ['of two that begin at once the later', [plan('a'), plan('a', { version: 2 })], 'a.2'],
-    ['the item’s before the site’s', [plan('a'), plan('b', { scope: 'item', scopeId: 'i1' })], 'b.1'],
-    ['the group’s before the site’s', [plan('a'), plan('g', { scope: 'group', scopeId: 'g1' })], 'g.1'],
-    ['not another group’s', [plan('a'), plan('g', { scope: 'group', scopeId: 'g2' })], 'a.1'],
+    ['is the only plan', [plan('a')], 'a.1'],
+    ['is a plan that begins in this millisecond', [plan('a', { effectiveFrom: 100 })], 'a.1'],
+    ['is none a millisecond before the plan begins', [plan('a', { effectiveFrom: 101 })], undefined],
     [
-      'the item’s before the group’s, however much later the group’s began',
+      'is the version of that time, not a future one',
+      [plan('a'), plan('a', { version: 2, effectiveFrom: 101 })],
+      'a.1',
+    ],
+    ['is the version that begins at that time', [plan('a'), plan('a', { version: 2, effectiveFrom: 100 })], 'a.2'],
+    ['is the later of two versions with the same beginning', [plan('a'), plan('a', { version: 2 })], 'a.2'],
+    ['is the item’s rather than the site’s', [plan('a'), plan('b', { scope: 'item', scopeId: 'i1' })], 'b.1'],
+    ['is the group’s rather than the site’s', [plan('a'), plan('g', { scope: 'group', scopeId: 'g1' })], 'g.1'],
+    ['is never another group’s', [plan('a'), plan('g', { scope: 'group', scopeId: 'g2' })], 'a.1'],
+    [
+      'is the item’s rather than the group’s, even if that began later',
       [plan('g', { scope: 'group', scopeId: 'g1', effectiveFrom: 50 }), plan('b', { scope: 'item', scopeId: 'i1' })],
       'b.1',
     ],
     [
-      'the promoter’s before the group’s',
+      'is the promoter’s rather than the group’s',
       [plan('g', { scope: 'group', scopeId: 'g1' }), plan('c', { scope: 'promoter', scopeId: 'u1' })],
       'c.1',
     ],
     [
-      'of two of one group the one that began later',
+      'is the later of two plans of a group',
       [
         plan('g', { scope: 'group', scopeId: 'g1', effectiveFrom: 50 }),
         plan('h', { scope: 'group', scopeId: 'g1', effectiveFrom: 20 }),
@@ -50,7 +53,7 @@ describe('the plan in force', () => {
       'g.1',
     ],
     [
-      'the site’s where the group’s is off, or is another group’s now',
+      'is the site’s if the group’s is off or now covers another group',
       [
         plan('a'),
         plan('g', { scope: 'group', scopeId: 'g1' }),
@@ -60,17 +63,21 @@ describe('the plan in force', () => {
       ],
       'a.1',
     ],
-    ['not another item’s', [plan('a'), plan('b', { scope: 'item', scopeId: 'i2' })], 'a.1'],
+    ['is never another item’s', [plan('a'), plan('b', { scope: 'item', scopeId: 'i2' })], 'a.1'],
     [
-      'the promoter’s before the item’s',
+      'is the promoter’s rather than the item’s',
       [plan('b', { scope: 'item', scopeId: 'i1' }), plan('c', { scope: 'promoter', scopeId: 'u1' })],
       'c.1',
     ],
-    ['not another promoter’s', [plan('a'), plan('c', { scope: 'promoter', scopeId: 'u2' })], 'a.1'],
-    ['of one scope the one that began later', [plan('z'), plan('a', { effectiveFrom: 50 })], 'a.1'],
-    ['none where it is off', [plan('a'), plan('a', { version: 2, effectiveFrom: 50, terms: undefined })], undefined],
+    ['is never another promoter’s', [plan('a'), plan('c', { scope: 'promoter', scopeId: 'u2' })], 'a.1'],
+    ['is the later of two plans with the same scope', [plan('z'), plan('a', { effectiveFrom: 50 })], 'a.1'],
     [
-      'the wider one where the narrower is off',
+      'is none if the plan is off',
+      [plan('a'), plan('a', { version: 2, effectiveFrom: 50, terms: undefined })],
+      undefined,
+    ],
+    [
+      'is the wider plan if the narrower one is off',
       [
         plan('a'),
         plan('b', { scope: 'item', scopeId: 'i1' }),
@@ -79,7 +86,7 @@ describe('the plan in force', () => {
       'a.1',
     ],
     [
-      'not an earlier version for others of a plan that is for others now',
+      'is never an earlier version of a plan whose scope has changed',
       [plan('a'), plan('b', { scope: 'item', scopeId: 'i1' }), plan('b', { version: 2, scope: 'item', scopeId: 'i2' })],
       'a.1',
     ],

@@ -14,7 +14,7 @@ export interface PlanTerms {
   readonly own: 'own' | { readonly ppm: number } | { readonly steps: readonly Step[] };
   /** `shares`: rate1 and rate2 of the uplines. `differences`: the upline's rate minus that of the user below. */
   readonly levels: 'shares' | 'differences' | 'none';
-  /** Maximum a promoter earns by the plan in a day, in hundredths. */
+  /** Maximum that a promoter earns by the plan in a day, in hundredths. */
   readonly capDayMinor?: bigint;
   readonly capMonthMinor?: bigint;
   /** Commission stays an estimate for this many days, then settles. */
@@ -24,7 +24,7 @@ export interface PlanTerms {
 }
 
 export interface Step {
-  /** This step counts from this monthly base up, in hundredths. */
+  /** The step applies at or above this monthly base, in hundredths. */
   readonly fromMinor: bigint;
   readonly ppm: number;
 }
@@ -39,7 +39,7 @@ export interface PlanVersion {
   readonly scopeId: string;
   /** Milliseconds. */
   readonly effectiveFrom: number;
-  /** undefined: the plan is off from here on. */
+  /** undefined: the plan is off from this version on. */
   readonly terms: PlanTerms | undefined;
 }
 
@@ -55,8 +55,8 @@ export interface PlannedEvent {
 }
 
 /**
- * The plan in force for a promoter's event: of the plans that cover it at that moment, the narrowest; of two with the
- * same scope, the later.
+ * The plan in force for a promoter's event: the narrowest plan that covers it at that moment; of two with the same
+ * scope, the later.
  */
 export function planInForce(versions: readonly PlanVersion[], event: PlannedEvent): PlanVersion | undefined {
   const current = new Map<string, PlanVersion>();
@@ -78,7 +78,7 @@ function isFor({ scope, scopeId }: PlanVersion, { groupId, itemId, uid }: Planne
   return scopeId === { group: groupId, item: itemId, promoter: uid }[scope];
 }
 
-/** Order of one plan's versions: the later beginning, then the later version. */
+/** Orders one plan's versions by their beginning, then by number. */
 function isNewer(one: PlanVersion, other: PlanVersion): boolean {
   return one.effectiveFrom === other.effectiveFrom
     ? one.version > other.version

@@ -4,8 +4,8 @@ import { convertAmount } from '../../values/money.ts';
 const MOST_MINOR = 10_000_000_000_000n;
 
 /**
- * The amount of a sale in the site's unit; `rate` is '1' if it is in that unit already. Undefined without a rate, and
- * above the maximum: a sum would overflow, and the day could not be computed any more.
+ * Converts the amount of a sale into the site's unit; `rate` is '1' if the amount is in that unit already. Undefined
+ * without a rate or above the maximum: larger amounts could overflow the day's sum.
  */
 export function saleInUnit(minor: bigint, rate: string | null): bigint | undefined {
   const amount = convertAmount(minor, rate);

@@ -6,7 +6,7 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export type Attribution = 'counts' | 'click_too_old' | 'before_click';
 
 /**
- * Whether an event counts for the click it names. `windowDays`: length of the attribution window. Moments in
+ * Decides whether an event counts for its click. `windowDays`: length of the attribution window. Moments in
  * milliseconds.
  */
 export function attribute(clickedAt: number, occurredAt: number, windowDays: number): Attribution {

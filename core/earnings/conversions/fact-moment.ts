@@ -7,7 +7,7 @@ export function factMoment(day: number, timezone: string): Date {
   return new Date(dayStart(dayText(day), timezone).getTime() + NOON_MS);
 }
 
-/** The transaction name of a figure's conversion: its source gives none. */
+/** Makes the transaction name of a figure's conversion, because the platform has no names for figures. */
 export function factName(fact: {
   readonly day: number;
   readonly itemId: string;

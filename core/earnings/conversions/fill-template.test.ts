@@ -7,11 +7,11 @@ it('without a template, our own field names are sent', () => {
   expect(fillTemplate({}, sent)).toEqual(sent);
 });
 
-it('a partner’s template takes our fields and text around them, and leaves absent fields empty', () => {
+it('in a partner’s template, our fields are replaced inside any text, and absent fields are empty', () => {
   const template = { goal: '{event}', payout: '{amount} COIN', key: 'abc', sub: '{sub_id}' };
   expect(fillTemplate(template, sent)).toEqual({ goal: 'purchase', payout: '12.50 COIN', key: 'abc', sub: '' });
 });
 
-it('unknown fields are named', () => {
+it('unknown fields are reported', () => {
   expect(unknownFields({ a: '{event} {money}', b: '{money}' }, Object.keys(sent))).toEqual(['money']);
 });

@@ -2,8 +2,8 @@
 export type PostbackFields = Readonly<Record<string, string>>;
 
 /**
- * The body of a postback: each of the partner's names with its text, where {field} stands for our field; without a
- * template, our names.
+ * The body of a postback. A template maps the partner's names to texts, in which {field} is replaced by our field's
+ * value; without a template, the body has our own names.
  */
 export function fillTemplate(template: PostbackFields, sent: PostbackFields): Record<string, string> {
   if (Object.keys(template).length === 0) return { ...sent };
@@ -15,7 +15,7 @@ export function fillTemplate(template: PostbackFields, sent: PostbackFields): Re
   );
 }
 
-/** Fields in a template that do not exist. */
+/** The unknown fields of a template. */
 export function unknownFields(template: PostbackFields, known: readonly string[]): string[] {
   const named = Object.values(template).flatMap((text) =>
     [...text.matchAll(/\{([a-z_]+)\}/g)].map(([, field = '']) => field),

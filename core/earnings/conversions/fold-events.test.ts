@@ -39,24 +39,29 @@ describe('the events of a transaction (Spec: C1)', () => {
       80_00n,
     ],
     ['declined, then approved after all', [event(1, 'declined'), event(2, 'approved', 80_00n)], 'approved', 80_00n],
-    ['refunded in part', [event(1, 'approved'), event(2, 'approved', 40_00n)], 'approved', 40_00n],
-    ['refunded as a whole by an approval of nothing', [event(1, 'approved'), event(2, 'approved', 0n)], 'declined', 0n],
+    ['partially refunded', [event(1, 'approved'), event(2, 'approved', 40_00n)], 'approved', 40_00n],
+    ['refunded completely by an approval of zero', [event(1, 'approved'), event(2, 'approved', 0n)], 'declined', 0n],
     ['estimated, and approved without an amount', [event(1, 'pending'), event(2, 'approved', 0n)], 'approved', 0n],
     [
-      'approved after such a refund',
+      'approved after a complete refund',
       [event(1, 'approved'), event(2, 'approved', 0n), event(3, 'approved')],
       'approved',
       100_00n,
     ],
-    ['of one moment the status further along', [event(5, 'reversed'), event(5, 'pending')], 'reversed', 100_00n],
     [
-      'of one moment and status the smaller amount',
+      'two statuses at one moment: the later status counts',
+      [event(5, 'reversed'), event(5, 'pending')],
+      'reversed',
+      100_00n,
+    ],
+    [
+      'two amounts with equal moment and status: the smaller amount counts',
       [event(5, 'approved', 7n), event(5, 'approved', 8n)],
       'approved',
       7n,
     ],
     [
-      'four of them',
+      'four events',
       [event(1, 'pending'), event(3, 'approved', 90_00n), event(2, 'declined'), event(3, 'approved', 60_00n)],
       'approved',
       60_00n,
@@ -67,51 +72,51 @@ describe('the events of a transaction (Spec: C1)', () => {
 
   it.each<[string, ReceivedEvent[], ConversionEvent['status'], bigint]>([
     ['a decline dated before its approval', [event(9, 'approved'), event(1, 'declined')], 'declined', 100_00n],
-    ['a refund in part dated before its approval', [event(9, 'approved'), event(1, 'approved', 1n)], 'approved', 1n],
+    ['a partial refund dated before its approval', [event(9, 'approved'), event(1, 'approved', 1n)], 'approved', 1n],
     [
-      'an approval after such a decline, dated later than that',
+      'a decline dated before its approval, then a later approval',
       [event(9, 'approved'), event(1, 'declined'), event(5, 'approved', 90_00n)],
       'approved',
       90_00n,
     ],
     [
-      'an approval that comes after a decline and is dated before it',
+      'an approval that arrives after a decline and is dated before it',
       [event(5, 'declined'), event(1, 'approved')],
       'declined',
       100_00n,
     ],
     [
-      'a late first event, an estimate of less',
+      'a first event that arrives late, with a smaller estimate',
       [event(9, 'approved'), event(1, 'pending', 50_00n)],
       'approved',
       100_00n,
     ],
     [
-      'a late first event of more, after the refund in part',
+      'a first event that arrives late with a larger amount, after a partial refund',
       [event(9, 'approved', 40_00n), event(1, 'approved')],
       'approved',
       40_00n,
     ],
     [
-      'a pending one between, after a refund dated too early',
+      'a pending event in between, after a refund dated too early',
       [event(9, 'approved'), event(1, 'approved', 1n), event(5, 'pending')],
       'approved',
       1n,
     ],
     [
-      'an old approval of less, while the latest is pending',
+      'an old approval with a smaller amount, while the latest event is pending',
       [event(9, 'pending'), event(1, 'approved', 50_00n)],
       'pending',
       100_00n,
     ],
     [
-      'an amount in another currency, which is not less',
+      'an amount in another currency, which does not count as smaller',
       [event(9, 'approved'), { ...event(1, 'approved', 1n), currency: 'USD' }],
       'approved',
       100_00n,
     ],
     [
-      'nothing of it, which has no currency, dated before its approval',
+      'a zero amount without a currency, dated before its approval',
       [{ ...event(9, 'approved'), currency: 'USD' }, event(1, 'approved', 0n)],
       'declined',
       0n,
@@ -127,7 +132,7 @@ describe('the events of a transaction (Spec: C1)', () => {
     }
   });
 
-  describe('from a file and from its source', () => {
+  describe('events from a file and from its source', () => {
     const ofFile = (at: number, amountMinor: bigint) => ({
       ...event(at, 'approved', amountMinor),
       ...{ eventId: fileEventId(`f${at}`), event: 'view' },
@@ -137,7 +142,7 @@ describe('the events of a transaction (Spec: C1)', () => {
       return { name, occurredAt };
     };
 
-    it('take time and name from the source once it reports as much or more', () => {
+    it('get time and name from the source once it reports as much or more', () => {
       for (const amount of [1n, 100_00n]) {
         expect(fold([ofFile(1, amount), event(9, 'approved')])).toEqual({ name: 'purchase', occurredAt: 9 });
       }
@@ -145,12 +150,12 @@ describe('the events of a transaction (Spec: C1)', () => {
       expect(fold([ofFile(1, 1n), pending, event(9, 'approved')])).toEqual({ name: 'lead', occurredAt: 5 });
     });
 
-    it('take time and name from a file that two people agreed to after the source reported', () => {
+    it('get time and name from a file that two operators agreed to after the source reported', () => {
       expect(fold([event(9, 'approved'), ofFile(1, 1n)])).toEqual({ name: 'view', occurredAt: 1 });
       expect(fold([ofFile(1, 1n), event(9, 'approved'), ofFile(3, 1n)])).toEqual({ name: 'view', occurredAt: 3 });
     });
 
-    it('take time and name from the file while the source reports less or takes the sale back', () => {
+    it('get time and name from the file while the source reports less or reverses the sale', () => {
       const less = { ...event(5, 'approved', 60_00n), receivedAt: 1 };
       expect(fold([ofFile(1, 100_00n), less])).toEqual({ name: 'view', occurredAt: 1 });
       expect(fold([ofFile(1, 100_00n), event(5, 'declined')])).toEqual({ name: 'view', occurredAt: 1 });
@@ -169,13 +174,13 @@ describe('the events of a transaction (Spec: C1)', () => {
     }
   });
 
-  it('that differ only in their ids give the same result', () => {
+  it('give the same result if only their ids differ', () => {
     const duplicates = [event(1, 'approved'), { ...event(1, 'approved'), event: 'sale' }];
     const [one, other] = orders(duplicates).map(foldEvents);
     expect(one).toEqual(other);
   });
 
-  it('of a platform’s figure are versions: the last counts, also one after a version of zero', () => {
+  it('are versions of a platform’s figure: the last counts, also after a version of zero', () => {
     for (const order of orders([event(1, 'approved'), event(2, 'reversed', 0n), event(3, 'approved', 30_00n)])) {
       expect(foldVersions(order)).toMatchObject({ status: 'approved', amountMinor: 30_00n });
     }
@@ -188,17 +193,17 @@ describe('the events of a transaction (Spec: C1)', () => {
 
 describe('an event of a known transaction', () => {
   const known = (status: ConversionEvent['status']) => ({ ...event(5, status), amountMinor: 100_00n });
-  it.each<[string, ReceivedEvent, ConversionEvent['status'], boolean]>([
-    ['a reversal, whatever its time', event(1, 'reversed'), 'pending', true],
-    ['a decline of an approved one, whatever its time', event(1, 'declined'), 'approved', true],
-    ['a decline of an estimate', event(5, 'declined'), 'pending', true],
-    ['a decline that moves an estimate to an earlier day', event(4, 'declined'), 'pending', false],
-    ['a smaller amount of the same moment', event(5, 'approved', 1n), 'approved', true],
-    ['a smaller amount that is dated before the sale', event(4, 'approved', 1n), 'approved', false],
-    ['the same amount', event(6, 'approved'), 'approved', false],
-    ['an approval of an estimate', event(6, 'approved', 1n), 'pending', false],
-    ['an approval of what was declined', event(6, 'approved', 1n), 'declined', false],
-  ])('only takes back, or does not: %s', (_title, said, status, expected) => {
-    expect(onlyTakesBack(said, known(status))).toBe(expected);
+  it.each<[string, 'reduces' | 'does not reduce', ConversionEvent['status'], ReceivedEvent]>([
+    ['a reversal with any time', 'reduces', 'pending', event(1, 'reversed')],
+    ['a decline of an approved sale with any time', 'reduces', 'approved', event(1, 'declined')],
+    ['a decline of an estimate', 'reduces', 'pending', event(5, 'declined')],
+    ['a decline that moves an estimate to an earlier day', 'does not reduce', 'pending', event(4, 'declined')],
+    ['a smaller amount of the same moment', 'reduces', 'approved', event(5, 'approved', 1n)],
+    ['a smaller amount that is dated before the sale', 'does not reduce', 'approved', event(4, 'approved', 1n)],
+    ['the same amount', 'does not reduce', 'approved', event(6, 'approved')],
+    ['an approval of an estimate', 'does not reduce', 'pending', event(6, 'approved', 1n)],
+    ['an approval of a declined sale', 'does not reduce', 'declined', event(6, 'approved', 1n)],
+  ])('%s %s the transaction (%s)', (_title, effect, status, said) => {
+    expect(onlyTakesBack(said, known(status))).toBe(effect === 'reduces');
   });
 });

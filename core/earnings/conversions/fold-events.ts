@@ -15,7 +15,7 @@ export interface ConversionEvent {
 
 const FILE_MARK = 'file ';
 
-/** Events of a file have ids with a space, which no source sends: a file can use up no id of the source. */
+/** Events of a file have ids with a space, which no source sends: so a file cannot use up an id of the source. */
 export function fileEventId(eventId: string): string {
   return `${FILE_MARK}${eventId}`;
 }
@@ -24,7 +24,7 @@ export function isOfFile({ eventId }: Pick<ConversionEvent, 'eventId'>): boolean
   return eventId.startsWith(FILE_MARK);
 }
 
-/** An event with its time of arrival, which events received together share. */
+/** An event with its time of arrival, which is equal for events received together. */
 export interface ReceivedEvent extends ConversionEvent {
   /** Milliseconds. */
   readonly receivedAt: number;
@@ -42,17 +42,17 @@ export interface FoldedConversion {
   readonly occurredAt: number;
 }
 
-/** Of two events of the same moment the higher rank counts. */
+/** Of two events at the same moment the one with the higher rank counts. */
 const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved: 1, declined: 2, reversed: 3 };
 
 /**
- * The state of a transaction after its events: the latest by its own time gives status and amount. Of events with the
- * same time the later status counts, then the smaller amount: sources that repeat the time of the sale in a refund mean
- * the refund.
+ * The state of a transaction after its events: the event with the latest time of its own sets status and amount. Of
+ * events with the same time the later status counts, then the smaller amount, because some sources repeat the time of
+ * the sale in its refund.
  *
- * A takeback counts whatever its time: one dated before the approval would otherwise leave the commission of a refunded
- * sale paid. A reversal is final; a decline or a smaller amount holds until an approval that arrives later and has a
- * later time. Any other late event changes nothing by its arrival.
+ * A reduction counts whatever its time: otherwise the commission of a refunded sale would stay paid if the refund is
+ * dated before the approval. A reversal is final. A decline or a smaller amount is replaced only by an approval that
+ * arrives later and has a later time.
  */
 export function foldEvents(events: readonly ReceivedEvent[]): FoldedConversion {
   const naming = new Naming();
@@ -65,7 +65,7 @@ export interface ProcessedEvent extends ReceivedEvent {
   readonly takenAt: number;
 }
 
-/** The states of a transaction, one for each moment at which events were processed; the earliest first. */
+/** The states of a transaction, one for each moment at which events were processed, the earliest first. */
 export function foldHistory(
   events: readonly ProcessedEvent[],
 ): (FoldedConversion & { /** Milliseconds. */ readonly since: number })[] {
@@ -99,13 +99,13 @@ function foldInOrder(events: readonly ReceivedEvent[]): Folding {
 }
 
 /**
- * The earliest event sets the sale's time and name. An event from a file no longer does once the source itself reports
- * at least as much: otherwise a file of one cent would choose the hour, and with it the rates, of a large sale that is
- * reported later. A file that comes after its source was agreed to by two people. A smaller amount than the file's is a
- * partial refund, and its time is that of the refund.
+ * Selects the event that sets the sale's time and name: the earliest one. An event from a file is replaced once the
+ * source itself reports at least as much: otherwise a file of one cent could choose the hour, and with it the rates, of
+ * a large sale that is reported later. A smaller report of the source is a partial refund, with the time of the refund.
+ * A file imported after the source's report was approved by two operators, so it counts.
  *
- * Events are added in the order of processing, at the same moment file events first. In the order of arrival, an event
- * that waited for days would come before a file that was imported meanwhile, when the sale was not known.
+ * Events are added in the order of processing, file events first at the same moment. By arrival, an event that waited
+ * for days would precede a file that was imported before the sale was known.
  */
 class Naming {
   #first: ConversionEvent | undefined;
@@ -168,14 +168,14 @@ class Folding {
   }
 }
 
-/** A pending event takes nothing back: its amount is an estimate. */
+/** A pending event never reduces the sale: its amount is an estimate. */
 function takesBack(
   { status, amountMinor, currency }: ConversionEvent,
   from: Pick<ConversionEvent, 'status' | 'amountMinor' | 'currency'>,
 ): boolean {
   if (from.status !== 'approved') return false;
   if (status === 'declined') return true;
-  // Zero is zero in any currency, and many sources then send none.
+  // For an amount of zero many sources send no currency.
   const isComparable = amountMinor === 0n || currency === from.currency;
   return status === 'approved' && isComparable && amountMinor < from.amountMinor;
 }
@@ -195,8 +195,8 @@ export function isSold({ status, amountMinor }: Pick<ConversionEvent, 'status' |
 }
 
 /**
- * Whether the event only reduces a known transaction. An event dated before the first one would also move the sale to
- * another day, where it would still count.
+ * Whether the event only reduces a known transaction. An event dated before the first one does not: it would move the
+ * sale to another day.
  */
 export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversion, 'event'>): boolean {
   if (event.status === 'reversed') return true;

@@ -6,15 +6,15 @@ const cover = (...said: bigint[]) => {
   return { counts: said.map((_, day) => counts.get(day)), uncovered: [...uncovered] };
 };
 
-describe('figures below zero', () => {
+describe('netting negative figures', () => {
   it.each<[string, bigint[], bigint[], [number, bigint][]]>([
-    ['none', [5n, 0n, 3n], [5n, 0n, 3n], []],
-    ['one that the day before covers', [5n, 9n, -4n], [5n, 5n, 0n], []],
-    ['one that takes several days', [5n, 9n, -12n], [2n, 0n, 0n], []],
-    ['two, with a sale between', [10n, -4n, 3n, -5n], [4n, 0n, 0n, 0n], []],
-    ['one before the sale takes nothing of it', [-4n, 9n], [0n, 9n], [[0, 4n]]],
+    ['leaves figures unchanged if none is negative', [5n, 0n, 3n], [5n, 0n, 3n], []],
+    ['subtracts from the day before', [5n, 9n, -4n], [5n, 5n, 0n], []],
+    ['subtracts from several days if one is not enough', [5n, 9n, -12n], [2n, 0n, 0n], []],
+    ['subtracts two negative figures with a sale in between', [10n, -4n, 3n, -5n], [4n, 0n, 0n, 0n], []],
+    ['does not subtract from later days', [-4n, 9n], [0n, 9n], [[0, 4n]]],
     [
-      'more than there is',
+      'reports the amounts that no earlier day covers',
       [5n, -9n, -1n],
       [0n, 0n, 0n],
       [

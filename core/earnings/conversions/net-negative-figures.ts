@@ -5,9 +5,9 @@ export interface ReportedFigure {
 }
 
 export interface NettedFigures {
-  /** By day: the rest of each figure, never below zero. */
+  /** The rest of each figure by day, never negative. */
   readonly counts: ReadonlyMap<number, bigint>;
-  /** By day: the amount that no earlier figure could cover. */
+  /** The amounts by day that no earlier figure could cover. */
   readonly uncovered: ReadonlyMap<number, bigint>;
 }
 

@@ -1,9 +1,8 @@
 const MINUTE_MS = 60_000;
 
-/** Waits between a failed try of a postback and the next. */
+/** Delays after each failed try of a postback. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
-/** Tries in all. */
 export const MAX_TRIES = WAITS_MS.length + 1;
 
 /** When to try again after this many tries; undefined: never. */

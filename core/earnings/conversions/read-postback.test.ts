@@ -10,7 +10,7 @@ function read(more: Record<string, string>, mapping: Record<string, string> = {}
 }
 
 describe('a postback', () => {
-  it('with the required parameters only is an approved purchase of zero, now', () => {
+  it('with only the required parameters is an approved purchase of zero, now', () => {
     expect(read({})).toEqual({
       ok: true,
       value: {
@@ -80,9 +80,9 @@ describe('a postback', () => {
   it.each<[string, Record<string, string>, boolean]>([
     ['a reversal without a click', { status: 'reversed', click_id: '' }, true],
     ['a decline of an amount in words', { status: 'rejected', amount: 'all' }, true],
-    ['a correction below zero', { amount: '-30.00' }, true],
+    ['a negative correction', { amount: '-30.00' }, true],
     ['an unknown status', { status: 'geld zurück' }, true],
-    ['a sale of three decimals', { amount: '1.005' }, true],
+    ['a sale with three decimals', { amount: '1.005' }, true],
     ['a reversal without a transaction id', { status: 'reversed', transaction_id: '' }, false],
   ])('%s is refused with its transaction, if it names one', (_name, more, isNamed) => {
     const result = read(more);
@@ -90,7 +90,7 @@ describe('a postback', () => {
     expect(result).toMatchObject({ ok: false, detail: { unread } });
   });
 
-  it('is read by the names and words of its network', () => {
+  it('is read by its network’s parameter names and status words', () => {
     const mapping = {
       event_id: 'eid',
       amount: 'payout',
@@ -102,7 +102,7 @@ describe('a postback', () => {
       value: { eventId: 'x9', amountMinor: 3_10n, status: 'approved' },
     });
     expect(read({ eid: 'x9', state: '2' }, mapping)).toMatchObject({ value: { status: 'reversed' } });
-    // Status words that the mapping lacks are read as usual.
+    // Status words missing in the mapping are read by the common list.
     expect(read({ eid: 'x9', state: 'Confirmed' }, mapping)).toMatchObject({ value: { status: 'approved' } });
   });
 

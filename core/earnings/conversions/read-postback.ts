@@ -11,13 +11,13 @@ export type PostbackMapping = Readonly<Record<string, string>>;
 export interface Postback extends ConversionEvent {
   readonly clickId: string;
   readonly transactionId: string;
-  /** Whether the postback gives a time; otherwise its first arrival counts. */
+  /** Whether the postback has a time; otherwise the time of its first arrival counts. */
   readonly isTimed: boolean;
 }
 
 const LONGEST_ID = 120;
 const LONGEST_EVENT = 40;
-/** Tolerated lead of a network's clock. */
+/** How far a network's clock may be ahead. */
 const MOST_AHEAD_MS = 24 * 3_600_000;
 
 /** Status words that many networks use; a source's own mapping has precedence. */
@@ -62,7 +62,7 @@ export function readPostback(
   };
   const field = (name: string) => (given(name) ?? '').trim();
   const malformed = (name: string) => refuse('malformed', { field: name, unread: unread(field) });
-  // An unreadable field treated as absent would make the amount zero and the status approved.
+  // Treating an unreadable field as absent would make the amount zero and the status approved.
   const unreadable = FIELDS.find((name) => given(name) === null);
   if (unreadable) return malformed(unreadable);
   const eventId = field('event_id');
@@ -75,7 +75,7 @@ export function readPostback(
   if (!/^[a-z0-9_.-]+$/.test(event) || event.length > LONGEST_EVENT) return malformed('event');
   const status = statusOf(field('status'), mapping);
   if (!status) return malformed('status');
-  // Many sources send takebacks with a negative amount.
+  // Many sources send reversals with a negative amount.
   const said = takesBack(status) ? field('amount').replace(/^-/, '') : field('amount');
   const amount = parseAmount(plainAmount(said));
   if (!amount.ok) return malformed('amount');
@@ -97,12 +97,12 @@ export function readPostback(
   });
 }
 
-/** A postback that cannot be read, of a known transaction: it may be a takeback. */
+/** An unreadable postback of a known transaction: it may be a reversal. */
 export interface UnreadablePostback {
   readonly transactionId: string;
   /** '' if the postback names no event. */
   readonly eventId: string;
-  /** The same text for the same postback sent again. */
+  /** Equal for repetitions of the same postback. */
   readonly said: string;
 }
 
@@ -118,7 +118,7 @@ function takesBack(status: ConversionStatus | undefined): boolean {
   return status === 'declined' || status === 'reversed';
 }
 
-/** Names that hold a list or an object in an address or a form: `amount[]=1`, `amount[usd]=1`. */
+/** Names of lists and objects in an address or a form: `amount[]=1`, `amount[usd]=1`. */
 function listedNames(parameters: Parameters): ReadonlySet<string> {
   return new Set(Object.keys(parameters).flatMap((name) => /^([^[]+)\[/.exec(name)?.[1] ?? []));
 }
@@ -140,7 +140,7 @@ function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | un
   return CONVERSION_STATUSES.find((status) => status === known);
 }
 
-/** '12.500' is read as '12.50'; a third decimal other than zero stays and is refused. */
+/** '12.500' is read as '12.50'; a third decimal other than zero is left and then refused. */
 function plainAmount(text: string): string {
   if (text === '') return '0';
   return text.replace(/(\.[0-9]{2})0+$/, '$1').replace(/\.$/, '');

@@ -16,10 +16,9 @@ export interface SaleState {
 }
 
 /**
- * Since when the sale is in its present state without a break: payable, with the same event and day, and at least half
- * of the present amount and number. The days until settling count from this moment. Counted from the first event, a
- * small sale of today would let a large one of next year be paid at once, and so would a large sale that was declined,
- * refused, renamed or on another day until now.
+ * Start of the sale's present state, without interruption: payable, with the same event and day, and at least half of
+ * the present amount and number. The days until settling count from this moment. If they counted from the first event,
+ * a sale that is enlarged, approved, renamed or moved to another day much later would be paid at once.
  */
 export function stateSince(history: readonly SaleState[]): number {
   const now = history.at(-1);

@@ -38,7 +38,7 @@ const rulesOf = (limits: Partial<FraudLimits>, suspect: Partial<Suspect>) =>
   evaluateSuspect({ ...OFF, ...limits }, { ...HONEST, ...suspect }).map(({ rule }) => rule);
 
 describe('a promoter’s own', () => {
-  it('device, address and payout account are found only if the site checks them', () => {
+  it('device, address and payout account flag a sale only if the site checks them', () => {
     expect(rulesOf({ selfByDevice: true }, { device: 'd1', ownDevice: 'Chrome on Android' })).toEqual([
       'self_referral',
     ]);
@@ -51,7 +51,7 @@ describe('a promoter’s own', () => {
     expect(rulesOf({ selfByDevice: true, selfByAddress: true, selfByAccount: true }, {})).toEqual([]);
   });
 
-  it('account is one group, whichever of the two promoters sold', () => {
+  it('payout account is one group, whichever of the two promoters sold', () => {
     const groupOf = (uid: string, other: string) =>
       evaluateSharedAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
     expect(groupOf('10000001', '10000002')).toBe(groupOf('10000002', '10000001'));
@@ -65,14 +65,14 @@ describe('a limit', () => {
     uids: Array.from({ length: count }, (_, index) => String(10_000_001 + index)),
   });
 
-  it('of accounts on a device or address flags sales from the limit up', () => {
+  it('of accounts on a device or address flags sales at or above the limit', () => {
     expect(rulesOf({ accountsPerDevice: 3 }, { sharedDevice: many(2) })).toEqual([]);
     expect(rulesOf({ accountsPerDevice: 3 }, { sharedDevice: many(3) })).toEqual(['shared_device']);
     expect(rulesOf({ accountsPerAddress: 3 }, { sharedAddress: many(2) })).toEqual([]);
     expect(rulesOf({ accountsPerAddress: 3 }, { sharedAddress: many(3) })).toEqual(['shared_device']);
   });
 
-  it('of clicks of one visitor, one address or on one link flags sales from the limit up', () => {
+  it('of clicks of one visitor, of one address or on one link flags sales at or above the limit', () => {
     expect(rulesOf({ floodClicks: 30 }, { ofVisitor: 29, ofAddress: 29 })).toEqual([]);
     expect(rulesOf({ floodClicks: 30 }, { ofVisitor: 30 })).toEqual(['click_flood']);
     expect(rulesOf({ floodClicks: 30 }, { ofAddress: 30 })).toEqual(['click_flood']);

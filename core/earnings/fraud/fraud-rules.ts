@@ -1,4 +1,7 @@
-/** Rules whose findings wait for an operator: later events do not show whether a sale is a duplicate or invented. */
+/**
+ * Rules whose findings wait for an operator, because later events cannot show whether a sale is a duplicate or
+ * invented.
+ */
 export const UNTIL_DECIDED = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'] as const;
 
 /**
@@ -45,7 +48,7 @@ export interface Suspect {
   readonly visitor: string;
   readonly address: string;
   readonly device: string;
-  /** Devices and addresses of the click that the promoter uses too. */
+  /** Devices and addresses of the click that the promoter uses as well. */
   readonly ownDevice: string | undefined;
   readonly ownAddress: string | undefined;
   /** Clicks near this one. */
@@ -82,14 +85,15 @@ export interface Claimed {
   readonly source: string;
   readonly isInScope: boolean;
   readonly item: string;
-  /** Claims already made by another sale. */
+  /** Claims that another sale made before. */
   readonly taken: readonly { readonly kind: string; readonly claimant: string; readonly conversionId: string }[];
   /** Promoters whose clicks later events of the transaction name. */
   readonly otherPromoters: readonly string[];
 }
 
 /**
- * If several sources or clicks claim one sale, only one is paid; and a source is paid only for sales within its scope.
+ * Flags a sale that several sources or clicks claim, because only one may be paid, and a sale outside its source's
+ * scope.
  */
 export function evaluateClaims({ doubleClaims }: FraudLimits, uid: string, claimed: Claimed): Finding[] {
   const { source, isInScope, item, taken, otherPromoters } = claimed;
@@ -113,22 +117,20 @@ export function evaluateClaims({ doubleClaims }: FraudLimits, uid: string, claim
   return found;
 }
 
-/** The source exceeded the daily limit set by two operators: the rest of the day waits as one group. */
+/** Flags sales above the source's daily limit, which two operators set: the rest of the day waits as one group. */
 export function evaluateCeiling(source: string, day: string, aDay: string): Finding {
   const evidence = { source, most_in_24_hours: aDay };
   return { rule: 'above_ceiling', group: `ceiling ${source} ${day}`, label: `${source}: ${day}`, evidence };
 }
 
-/**
- * A sale in a currency without a rate cannot be checked against the daily limit: it waits like a sale above the limit.
- */
+/** Flags a sale without an exchange rate: it cannot be checked against the daily limit, so it waits as if above it. */
 export function evaluateWithoutRate(source: string, day: string, currency: string): Finding {
   const evidence = { source, without_rate: currency };
   const group = `ceiling ${source} ${day} ${currency}`;
   return { rule: 'above_ceiling', group, label: `${source}: ${day}, ${currency}`, evidence };
 }
 
-/** `uplines`: the uplines that share the promoter's payout account and would earn from the sale too. */
+/** `uplines`: those who share the promoter's payout account and would also earn from the sale. */
 export function evaluateSharedAccount(
   { selfByAccount }: FraudLimits,
   uid: string,
@@ -146,7 +148,7 @@ export interface SharedWithUpline {
   readonly upline: string;
   readonly device: string | undefined;
   readonly address: string | undefined;
-  /** Percent: the upline passed on so much of its own rate that the two earn more than the upline alone would. */
+  /** In percent: the rate that the upline passed on, if the two together earn more with it than the upline alone. */
   readonly rate: string | undefined;
 }
 
@@ -211,7 +213,7 @@ function clickFlood(limits: FraudLimits, suspect: Suspect): Finding[] {
   return [{ rule, group: `link ${link}`, label, evidence: { link: label, link_clicks: ofLink, minutes } }];
 }
 
-/** A conversion dated before its click is too fast too: attribution allows for clock differences. */
+/** A conversion dated before its click also counts as too fast: attribution tolerates clock differences. */
 function tooFast({ leastSeconds }: FraudLimits, { link, address, clickedAt, occurredAt }: Suspect): Finding[] {
   if (leastSeconds === 0 || occurredAt - clickedAt >= leastSeconds * 1000) return [];
   const label = `/s/${link}`;

@@ -7,11 +7,11 @@ export interface ReportedSale {
   readonly itemId: string;
   readonly day: number;
   readonly event: string;
-  /** undefined: a platform's daily figure, which has no click. */
+  /** undefined for a platform's daily figure, which has no click. */
   readonly sale: { readonly clickId: string; readonly transactionId: string } | undefined;
 }
 
-/** The part of a sale that only one source may report, with that source. */
+/** A part of a sale that only one source may report, and the claiming source. */
 export interface SaleClaim {
   readonly kind: 'transaction' | 'click' | 'day';
   readonly claim: string;
@@ -21,7 +21,7 @@ export interface SaleClaim {
 /**
  * The claims of a sale. If two sources report the same click, or the same transaction and event, only one is paid. A
  * platform's figure for a promoter's day includes the sales that postbacks report one by one. A platform's day may
- * begin hours before or after the site's, so a sale claims the days before and after its own too.
+ * begin hours before or after the site's, so a sale also claims the days before and after its own.
  */
 export function claimsOf({ source, uid, itemId, day, event, sale }: ReportedSale): SaleClaim[] {
   const ofDay = (one: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${one} ${event}` }) as const;

@@ -6,14 +6,14 @@ import { addDays } from '../../values/site-days.ts';
 export type RebateBase = 'own' | 'team' | 'conversions';
 export type RebatePeriod = 'day' | 'week' | 'month';
 
-/** From this base up, this rate applies to the whole base. */
+/** If the base is at least `fromMinor`, `rate` applies to the whole base. */
 export interface RebateStep {
   readonly fromMinor: bigint;
   /** Hundredths of a percent. */
   readonly rate: bigint;
 }
 
-/** Last day of the period that a day is in; weeks end on Sunday. */
+/** Last day of the period that contains a day; weeks end on Sunday. */
 export function lastDayOf(period: RebatePeriod, day: string): string {
   if (period === 'day') return day;
   const date = new Date(`${day}T00:00:00Z`);
@@ -30,7 +30,7 @@ export function rateFor(baseMinor: bigint, rate: bigint, steps: readonly RebateS
   return reached?.rate ?? rate;
 }
 
-/** A share of a base, cut to hundredths as commission is. `rate`: hundredths of a percent. */
+/** A share of a base, cut to hundredths like commission. `rate`: hundredths of a percent. */
 export function rebateOf(baseMinor: bigint, rate: bigint): bigint {
   return (baseMinor * rate) / 10_000n;
 }

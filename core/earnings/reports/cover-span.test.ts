@@ -12,15 +12,15 @@ describe('the summed periods of a span', () => {
     ['a year', 20260101, 20261231, [2026], []],
     ['a month', 20260201, 20260228, [202602], []],
     ['the days of a year so far', 20260101, 20261122, [2026], []],
-    ['a month but its last day', 20260201, 20260227, [202602], [20260228]],
-    ['a third, and a day', 20260511, 20260521, [2026052, 20260521], []],
+    ['a month without its last day', 20260201, 20260227, [202602], [20260228]],
+    ['a third of a month and a day', 20260511, 20260521, [2026052, 20260521], []],
   ])('%s', (_name, from, to, plus, minus) => {
     const cover = coverSpan(from, to, 20261122);
     const past = (numbers: readonly number[]) => numbers.filter((number) => firstDayOf(number) <= 20261122);
     expect([past(cover.plus), past(cover.minus)]).toEqual([plus, minus]);
   });
 
-  it('contain each of its days once and no other day, whatever the span and the current day', () => {
+  it('contain each of its days once and no other days, for any span and current day', () => {
     const place = fc.nat({ max: DAYS.length - 1 });
     fc.assert(
       fc.property(place, fc.nat({ max: 400 }), place, (first, length, now) => {
@@ -40,7 +40,7 @@ describe('the summed periods of a span', () => {
     );
   });
 
-  it('are few for the year up to any day', () => {
+  it('are few for a year up to any day', () => {
     for (let index = 400; index < DAYS.length; index += 3) {
       const [from, today] = [DAYS[index - 364] as number, DAYS[index] as number];
       const { plus, minus } = coverSpan(from, today, today);

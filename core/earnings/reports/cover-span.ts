@@ -30,7 +30,7 @@ export function periodsOf(day: number): number[] {
   return [Math.floor(month / 100), month, month * 10 + third];
 }
 
-/** The fewest periods whose sums make up a span of days. Periods after `today` are empty and cost nothing. */
+/** The fewest periods whose sums make up a span of days. Periods after `today` are empty, so they are left out. */
 export function coverSpan(from: number, to: number, today: number): SpanCover {
   const years = [];
   for (let year = Math.floor(from / 10_000); year <= Math.floor(to / 10_000); year++) years.push(yearOf(year));

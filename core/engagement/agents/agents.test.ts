@@ -67,17 +67,17 @@ describe('an agent’s base (Spec: E6)', () => {
     expect(basesOf(base, [day])).toEqual([minor]);
   });
 
-  it('does not count a lost gift of the house as a loss', () => {
+  it('counts no lost gift of the house as a loss', () => {
     expect(basesOf('net_loss', [did(1, { givenMinor: 50n }), did(2, { betsMinor: 50n })])).toEqual([-50n, 50n]);
   });
 
-  it('a gift that is taken back offsets gifts of the same days, and no more', () => {
+  it('a returned gift offsets only gifts of the same days', () => {
     const given = [did(1, { givenMinor: 50n }), did(2, { givenMinor: -80n }), did(3, { givenMinor: 10n })];
     expect(basesOf('net_loss', given)).toEqual([-50n, 50n, -10n]);
   });
 
   it.each(['net_loss', 'deposits'] as const)(
-    '%s: a gift from days without an agent is taken off the first losses',
+    '%s: a gift from days without an agent is subtracted from the first losses',
     (base) => {
       const days = [
         did(1, { givenMinor: 50n }),
@@ -99,7 +99,7 @@ describe('an agent’s base (Spec: E6)', () => {
     expect(basesOf('net_loss', days, (day) => day !== 2).slice(-1)).toEqual([80n]);
   });
 
-  it('deposits count once they are lost, up to the amount that stayed, and less if they are withdrawn later', () => {
+  it('deposits count once they are lost, up to the amount not withdrawn, and less after later withdrawals', () => {
     const days = [
       did(1, { depositsMinor: 100n }),
       did(2, { betsMinor: 70n }),
@@ -115,7 +115,7 @@ describe('an agent’s base (Spec: E6)', () => {
 
 describe('an agent’s share (Spec: E6)', () => {
   it.each([
-    // 12.5 % of 0.08 is exactly a hundredth; one below gives nothing, one above gives no more.
+    // 12.5 % of 0.08 is exactly a hundredth: 0.07 gives nothing, and 0.09 gives the same hundredth.
     [8n, 1250, 1n],
     [7n, 1250, 0n],
     [9n, 1250, 1n],
@@ -146,7 +146,7 @@ describe('an agent’s share (Spec: E6)', () => {
     expect(ofLow).toMatchObject([{ ratio: 2500, below: null, belowRatio: 0, amountMinor: 250_00n }]);
   });
 
-  it('the line changes on the day the ratio does', () => {
+  it('a new line begins on the day of a new ratio', () => {
     const own = agent('1', 2000, {
       steps: [
         { fromDay: 20260101, ratio: 2000 },
@@ -160,7 +160,7 @@ describe('an agent’s share (Spec: E6)', () => {
     ]);
   });
 
-  it('counts from the day the agent began until the day the agent was ended', () => {
+  it('counts from the agent’s first day up to the last', () => {
     const own = agent('1', 1000, { sinceDay: 20260105, endedDay: 20260107 });
     const days = [20260104, 20260105, 20260106, 20260107].map((day) => turnover(day, 10_00n));
     expect(computeLines(figuresOf(own, [], [member('9', [], days)]))).toMatchObject([
@@ -174,7 +174,7 @@ describe('an agent’s share (Spec: E6)', () => {
       [5n, 0n, 3n],
       [5n, 0n, 3n],
     ],
-    // A win makes up for the newest losses first, a loss for the newest wins.
+    // A win offsets the newest losses first, a loss the newest wins.
     [
       [10n, 10n, -15n, 2n],
       [5n, 0n, 0n, 2n],
@@ -192,15 +192,15 @@ describe('an agent’s share (Spec: E6)', () => {
   });
 
   it.each([
-    ['a win on a day without an agent stays', 'a-', [10n, -15n], [10n, -15n]],
-    ['a loss on such a day stands for nothing', 'a-', [-10n, 15n], [-10n]],
-    ['such days in a row stand as one', 'a--a', [10n, -15n, 7n, 3n], [10n, -8n, 3n]],
-    ['whichever of them comes first', 'a--a', [10n, 7n, -15n, 3n], [10n, -8n, 3n]],
-    ['more lost than won on them stands for nothing', 'a--a', [10n, -7n, 15n, 3n], [10n, 3n]],
-    ['what comes before the first agent stays out', ' aa', [-15n, 10n, 3n], [10n, 3n]],
-    ['an agent may have been before these days', '-aa', [-15n, 10n, 3n], [-15n, 10n, 3n]],
-    ['each time without an agent is one of its own', 'a-a-', [9n, 5n, 9n, -4n], [9n, 9n, -4n]],
-    ['a day on which nothing comes together parts no others', 'a-a-', [9n, 5n, 0n, -4n], [9n]],
+    ['a win on a day without an agent counts', 'a-', [10n, -15n], [10n, -15n]],
+    ['a loss on a day without an agent does not count', 'a-', [-10n, 15n], [-10n]],
+    ['consecutive days without an agent are merged', 'a--a', [10n, -15n, 7n, 3n], [10n, -8n, 3n]],
+    ['consecutive days are merged in any order of their wins', 'a--a', [10n, 7n, -15n, 3n], [10n, -8n, 3n]],
+    ['merged days with a net loss do not count', 'a--a', [10n, -7n, 15n, 3n], [10n, 3n]],
+    ['days before the first agent are left out', ' aa', [-15n, 10n, 3n], [10n, 3n]],
+    ['days after an agent of an earlier time are included', '-aa', [-15n, 10n, 3n], [-15n, 10n, 3n]],
+    ['separate times without an agent are not merged', 'a-a-', [9n, 5n, 9n, -4n], [9n, 9n, -4n]],
+    ['a day with a net of zero does not separate merged days', 'a-a-', [9n, 5n, 0n, -4n], [9n]],
   ])('days with an agent (a), without (-) and before any agent: %s', (_what, kinds, minors, left) => {
     const days = minors.map((minor, index) => turnover(20260101 + index, minor));
     const counted = new Set(days.filter((_, index) => kinds[index] === 'a').map(({ day }) => day));
@@ -208,7 +208,7 @@ describe('an agent’s share (Spec: E6)', () => {
     expect(settledDays(days, counted, hasBegun).map(({ baseMinor }) => baseMinor)).toEqual(left);
   });
 
-  it('a win while the agent is ended makes up for earlier losses, then for later ones', () => {
+  it('a win on a day after the agent was ended offsets earlier losses, then later ones', () => {
     const own = agent('1', 1000, {
       past: [{ sinceDay: 20260101, endedDay: 20260106 }],
       sinceDay: 20260108,
@@ -225,16 +225,20 @@ describe('an agent’s share (Spec: E6)', () => {
   });
 
   it.each([
-    ['on the day before the first', {}, 20260104, false],
-    ['on the first', {}, 20260105, true],
-    ['after the last', { endedDay: 20260106 }, 20260109, true],
-    ['of an earlier time', { sinceDay: 20260120, past: [{ sinceDay: 20260105, endedDay: 20260106 }] }, 20260110, true],
-    ['of a time that was ended before its first day', { endedDay: 20260105 }, 20260109, false],
-  ])('has been an agent %s', (_when, more, day, was) => {
-    expect(hasBeenAgent(agent('1', 1000, { sinceDay: 20260105, ...more }), day)).toBe(was);
+    ['was not an agent before the first day', {}, 20260104],
+    ['was an agent on the first day', {}, 20260105],
+    ['was an agent when asked after the last day', { endedDay: 20260106 }, 20260109],
+    [
+      'was an agent in an earlier term',
+      { sinceDay: 20260120, past: [{ sinceDay: 20260105, endedDay: 20260106 }] },
+      20260110,
+    ],
+    ['was not an agent if the term was ended before its first day', { endedDay: 20260105 }, 20260109],
+  ])('a user %s', (title, more, day) => {
+    expect(hasBeenAgent(agent('1', 1000, { sinceDay: 20260105, ...more }), day)).toBe(!title.startsWith('was not'));
   });
 
-  it('a loss under one ratio and the win that takes it back under another pay no agent', () => {
+  it('a loss under one ratio and the win that offsets it under another pay no agent', () => {
     const top = agent('1', 4000);
     const low = agent('2', 0, {
       steps: [
@@ -257,7 +261,7 @@ describe('an agent’s share (Spec: E6)', () => {
     ]);
   });
 
-  it('a day with a win also counts if the member was excluded', () => {
+  it('a day with a win counts even if the member was excluded', () => {
     const days = [turnover(20260104, 10_00n), turnover(20260105, -4_00n), turnover(20260106, -7_00n)];
     const lines = computeLines(figuresOf(agent('1', 1000), [], [member('9', [], days, [20260105, 20260106])]));
     expect(lines).toMatchObject([{ baseMinor: -1_00n, isExcluded: false, amountMinor: -10n }]);
@@ -283,7 +287,7 @@ describe('a ratio (Spec: E6)', () => {
     expect(ratioOn([{ fromDay: 20260101, ratio: granted }], [agent('1', 3000)], 20260105)).toBe(inForce);
   });
 
-  it('applies from its day on, and a later decision replaces a planned one', () => {
+  it('applies from its first day on, and a later change replaces a planned one', () => {
     const steps = foldSteps([
       { fromDay: 20260101, ratio: 1000 },
       { fromDay: 20260201, ratio: 2000 },
@@ -294,7 +298,7 @@ describe('a ratio (Spec: E6)', () => {
     ]);
   });
 
-  it('is changed from the next day on', () => {
+  it('can be changed from the next day on', () => {
     expect(firstDayAfter(20260131)).toBe(20260201);
   });
 
@@ -319,7 +323,7 @@ describe('a statement (Spec: E6)', () => {
     [0n, false, 0n, [0n, 0n, 0n, 0n, 0n], 0n],
     [1n, false, 0n, [0n, 1n, 0n, 1n, 0n], 1n],
     [-50n, true, 0n, [0n, -50n, 0n, 0n, -50n], 0n],
-    // A loss of 50 is carried: one below it, at it, one above it.
+    // A carried loss of 50, with earnings just below, at and just above it.
     [49n, true, -50n, [-50n, 49n, 0n, 0n, -1n], 0n],
     [50n, true, -50n, [-50n, 50n, 0n, 0n, 0n], 0n],
     [51n, true, -50n, [-50n, 51n, 0n, 1n, 0n], 1n],
@@ -329,7 +333,7 @@ describe('a statement (Spec: E6)', () => {
     expect(differenceMinor).toBe(posted);
   });
 
-  it('settled again, posts only the difference, or nothing without one', () => {
+  it('posts only the difference when it is settled again, or nothing without one', () => {
     const first = settle(100n).statement;
     expect(settle(100n, { before: first })).toEqual({ statement: first, differenceMinor: 0n });
     const less = settle(80n, { before: first });
@@ -340,7 +344,7 @@ describe('a statement (Spec: E6)', () => {
     expect([row(gone.statement), gone.differenceMinor]).toEqual([[0n, 110n, 110n, 0n, 0n], -90n]);
   });
 
-  it('pays a debt first, and takes back spent money as a debt', () => {
+  it('pays a debt first, and collects spent money as a debt', () => {
     const moved = (difference: bigint, owed: bigint) =>
       differenceJournal('10000001', 'PHP', difference, owed).moves.map(({ to, amount }) => [to, amount.minor]);
     const available = 'user:10000001:available';
@@ -365,7 +369,7 @@ describe('a period (Spec: E6)', () => {
     expect(periodOf('week', '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   });
 
-  it('follows without a gap, also after a change of length', () => {
+  it('begins right after the one before, also after a change of length', () => {
     expect(periodAfter('month', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(periodAfter('month', '2026-11-15')).toEqual({ from: '2026-11-16', to: '2026-11-30' });
     expect(periodAfter('week', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-01' });

@@ -5,7 +5,7 @@ export type AgentBase = (typeof AGENT_BASES)[number];
 
 /**
  * One member's play and payments with own money on one of the site's days, in hundredths. A win, rollback or
- * charge-back counts on the day of its bet or deposit, however late it comes.
+ * charge-back counts on the day of its bet or deposit, however late it arrives.
  */
 export interface MemberDay {
   readonly day: number;
@@ -17,7 +17,7 @@ export interface MemberDay {
   readonly betRollbacksMinor: bigint;
   /** Wins that were rolled back. */
   readonly winRollbacksMinor: bigint;
-  /** Gifts of the house without the part that paid a debt: released bonuses, prizes. Below zero: taken back. */
+  /** Gifts of the house (released bonuses, prizes) without the part that paid a debt; negative if returned. */
   readonly givenMinor: bigint;
   /** Deposits minus chargebacks. */
   readonly depositsMinor: bigint;
@@ -44,19 +44,19 @@ export const NO_ACTIVITY: Omit<MemberDay, 'day'> = {
 
 /** The days of a member that count. */
 export interface CountedDays {
-  /** Whether there was an agent above the member on this day. */
+  /** Whether the member had an agent on this day. */
   readonly isCounted: (day: number) => boolean;
   /**
-   * Start of the period, or for `deposits` of the member's time in a team: a gift taken back makes up for gifts from
-   * this day on, and deposits are followed from it.
+   * Start of the period, or for `deposits` of the member's time in a team. A returned gift offsets gifts from this day
+   * on, and deposits are traced from it.
    */
   readonly fromDay: number;
 }
 
 /**
- * The base of each day, in the order of the days. For `deposits` a day alone is not enough: a deposit counts once the
- * games have taken it and only as far as it did not leave again. So the days must begin with the member's first one;
- * the days of `net_loss` as well if some day did not count: see `netLosses`.
+ * The base of each day, in the order of the days. For `deposits` the days must begin with the member's first one: a
+ * deposit counts once it is lost in games, unless it was withdrawn. For `net_loss` they must as well if some day did
+ * not count: see `netLosses`.
  */
 export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: CountedDays): BaseDay[] {
   if (base === 'turnover')
@@ -71,10 +71,10 @@ function turnoverOf(day: MemberDay): bigint {
 }
 
 /**
- * Below zero if members won more than they lost. Losing a gift of the house is no loss. A gift that is taken back
- * offsets at most the gifts of the period, otherwise an agent would earn from it. The rest of gifts from days without
- * an agent is subtracted from the first losses that count: otherwise a member could take the gift, then join an agent,
- * and the agent would be paid for the gift.
+ * Negative if members won more than they lost. A lost gift of the house is no loss. A returned gift offsets at most the
+ * gifts of the period: otherwise an agent would earn from it. What is left of gifts from days without an agent is
+ * subtracted from the first losses that count: otherwise a member could claim the gift, then join an agent, and the
+ * agent would be paid for it.
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDays): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];
@@ -99,7 +99,7 @@ function depositDays(days: readonly MemberDay[], losses: readonly bigint[], from
     paidIn += one.depositsMinor;
     left += one.leftMinor;
     lost += losses[index] ?? 0n;
-    // Transfers from other users offset outgoing money, but are no deposits.
+    // Transfers from other users offset outgoing money, but do not count as deposits.
     const net = left > 0n ? paidIn - left : paidIn;
     const before = counted;
     counted = atLeast0(leastOf(net, lost));

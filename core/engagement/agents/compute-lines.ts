@@ -5,7 +5,7 @@ import { type MemberPlay, sharedDays } from './shared-days.ts';
 export interface Member extends MemberPlay {
   readonly uid: string;
   /**
-   * The agents between the agent and this member on a day, nearest to the agent first; undefined: the member is not
+   * The agents between the agent and this member on a day, nearest to the agent first; undefined if the member is not
    * below the agent.
    */
   readonly pathOn: (day: number) => readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface Member extends MemberPlay {
 
 export interface Figures {
   readonly agent: Agent;
-  /** Above the agent on a day, nearest first. */
+  /** The agents above the agent on a day, nearest first. */
   readonly aboveOn: (day: number) => readonly Agent[];
   /** All present and former agents. */
   readonly agents: ReadonlyMap<string, Agent>;
@@ -67,8 +67,8 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
   for (const { day, baseMinor, leftMinor: netMinor } of sharedDays(agents, member)) {
-    // The netted days of a period are all losses or all wins. A loss waits for open bets: otherwise a player could
-    // leave won rounds open, and the agent would be paid for the lost ones.
+    // After netting, the days of a period are all losses or all wins. Losses wait for open bets: otherwise a player
+    // could leave won rounds open, and the agent would be paid for the lost ones.
     const leftMinor = member.isOpen && netMinor > 0n ? 0n : netMinor;
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;
@@ -79,7 +79,7 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
     );
     const belowRatio = Math.min(ratio, below?.ratio ?? 0);
     const next = { member: member.uid, ratio, below: below?.uid ?? null, belowRatio };
-    // A day with a win counts: otherwise a member could remove it by a self-exclusion.
+    // A day with a win counts even then: otherwise a member could remove the win by a self-exclusion.
     const isExcluded = member.excludedDays.has(day) && baseMinor > 0n;
     const last = stretches.at(-1);
     if (last && isSame(last, { ...next, isExcluded })) {
@@ -94,8 +94,8 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
 }
 
 /**
- * The agent whose ratio is subtracted, of those between an agent and a member (nearest to the agent first): the next
- * agent, or one ended by one operator before, whichever ratio is higher.
+ * Selects the agent whose ratio is subtracted, of those between an agent and a member (nearest to the agent first): the
+ * next agent or, if its ratio is higher, one before that was ended by one operator alone.
  */
 function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: Ratio } | undefined {
   let most: { uid: string; ratio: Ratio } | undefined;

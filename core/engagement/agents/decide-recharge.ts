@@ -12,7 +12,7 @@ export interface RechargeRules {
 export interface RechargeFacts {
   readonly amountMinor: bigint;
   readonly rules: RechargeRules;
-  /** The advisor's recharges so far on this day of the site. */
+  /** Sum of the advisor's recharges so far on this day of the site. */
   readonly usedMinor: bigint;
 }
 

@@ -5,7 +5,8 @@ import type { Unit } from '../../values/money.ts';
 const HOUSE = 'house:expense.commission';
 
 /**
- * Posts the difference to the earlier statement: pays it out (debt first), or takes it back, as a debt if it is spent.
+ * Makes the journal of the difference to the earlier statement: a payment (debt first), or a takeback, which becomes a
+ * debt if the money is spent.
  */
 export function differenceJournal(uid: string, unit: Unit, differenceMinor: bigint, owedMinor: bigint): Journal {
   const available = userAccount(uid, 'available');

@@ -3,7 +3,7 @@ import { addDays, dayNumber, dayText } from '../../values/site-days.ts';
 /** A ratio in hundredths of a percent: 12.5 % is 1250. */
 export type Ratio = number;
 
-/** The ratio from this day of the site on (20261120), until the next step. */
+/** The ratio from a day of the site (20261120) until the next step. */
 export interface RatioStep {
   readonly fromDay: number;
   readonly ratio: Ratio;
@@ -12,7 +12,7 @@ export interface RatioStep {
 /** Days are the site's. */
 interface Term {
   readonly sinceDay: number;
-  /** The first day after the user's time as an agent; null: still an agent. */
+  /** The first day after the user's time as an agent; null if the user still is one. */
   readonly endedDay: number | null;
   /** Ended by one operator alone: the ratio is still subtracted for the agents above. */
   readonly endedAlone?: boolean;
@@ -34,7 +34,7 @@ export function isAgentOn(agent: Agent, day: number): boolean {
   return isIn(agent) || (agent.past ?? []).some(isIn);
 }
 
-/** Whether the user was an agent on this day or before. An agent who was ended before the first day never was one. */
+/** Whether the user was an agent on this day or before. A user whose term was ended before its first day was not. */
 export function hasBeenAgent(agent: Agent, day: number): boolean {
   return [agent, ...(agent.past ?? [])].some(
     ({ sinceDay, endedDay }) => sinceDay <= day && (endedDay === null || endedDay > sinceDay),
@@ -42,8 +42,8 @@ export function hasBeenAgent(agent: Agent, day: number): boolean {
 }
 
 /**
- * Whether the ratio is subtracted for the agents above on this day. The ratio of an agent that one operator ended alone
- * is subtracted: otherwise that operator alone could move the pay to the agent above.
+ * Whether the ratio is subtracted for the agents above on this day. It still is if one operator alone ended the agent:
+ * otherwise that operator could move the pay to the agent above.
  */
 export function isSubtractedOn(agent: Agent, day: number): boolean {
   if (isAgentOn(agent, day)) return true;
@@ -94,14 +94,14 @@ export function highestRatioFrom(steps: readonly RatioStep[], day: number): Rati
 }
 
 /**
- * The ratio in force on a day: the granted one, but never more than that of any agent above. `above`: the agents above
- * on that day. So a falling ratio lowers those below, in whatever order changes are made.
+ * The ratio in force on a day: the granted one, but never more than that of any agent above on that day (`above`). So a
+ * lower ratio of an agent also lowers those below, in any order of the changes.
  */
 export function ratioOn(steps: readonly RatioStep[], above: readonly Agent[], day: number): Ratio {
   return above.reduce((least, agent) => Math.min(least, grantedOn(agent.steps, day)), grantedOn(steps, day));
 }
 
-/** '12.5' as 1250; the contract lets only percentages with two decimals through. */
+/** '12.5' is 1250. The contract accepts only percentages with at most two decimals. */
 export function readRatio(percent: string): Ratio {
   const [whole = '0', decimals = ''] = percent.split('.');
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
@@ -112,8 +112,8 @@ export function ratioText(ratio: Ratio): string {
 }
 
 /**
- * The first day on which a change requested on `today` may apply. Play of the same day is already known: an agent who
- * raised the agent below in the evening could choose which of the two is paid for that play.
+ * The first day on which a change requested on `today` may apply. Not today, because its play is already known: by
+ * raising the agent below in the evening, an agent could choose which of the two is paid for that play.
  */
 export function firstDayAfter(today: number): number {
   return dayNumber(addDays(dayText(today), 1));

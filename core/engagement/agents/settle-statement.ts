@@ -8,19 +8,19 @@ export interface Statement {
 }
 
 export interface SettleFacts {
-  /** Carried over from the period before: zero, or a loss. */
+  /** Carried from the period before: zero, or a loss. */
   readonly openingMinor: bigint;
   /** Sum of the lines. */
   readonly linesMinor: bigint;
-  /** The next periods make up for a loss; otherwise it is dropped with its period. */
+  /** A loss is carried to the next periods; otherwise it is dropped. */
   readonly carriesLosses: boolean;
-  /** The earlier settlement; undefined: the first one. */
+  /** The earlier settlement; undefined at the first one. */
   readonly before: Statement | undefined;
 }
 
 /**
- * The result of a period, and the difference to post: paid out above zero, taken back below. Settled again with the
- * same figures the difference is zero.
+ * The result of a period, and the difference to post: a payment if positive, a takeback if negative. If the statement
+ * is settled again with the same figures, the difference is zero.
  */
 export function settleStatement({ openingMinor, linesMinor, carriesLosses, before }: SettleFacts): {
   statement: Statement;

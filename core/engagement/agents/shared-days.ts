@@ -23,7 +23,7 @@ export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }
 }
 
 /**
- * A member's days since the member has an agent. Consecutive days without an agent are merged into one with their net
+ * A member's days from the first with an agent on. Consecutive days without an agent are merged into one with their net
  * win: otherwise an operator could end the agent just before a loss is won back. A net loss on these days counts as
  * zero.
  */
@@ -45,8 +45,8 @@ export function settledDays(
 
 /**
  * A member's days with wins and losses offset against each other, the newest first: the remaining days have the same
- * sign and add up to the net of the period. They are the same for every agent above: otherwise, as ratios change, one
- * agent would be paid for a loss and another would carry the win that offsets it.
+ * sign and add up to the net of the period. The result is the same for every agent above: otherwise, if ratios change,
+ * one agent would be paid for a loss and another would carry the win that offsets it.
  */
 export function netDays(days: readonly BaseDay[]): bigint[] {
   const left: bigint[] = [];

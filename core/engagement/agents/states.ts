@@ -1,6 +1,6 @@
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** An application to become an agent or a recharge advisor. */
+/** States of an application to become an agent or a recharge advisor. */
 export const AGENT_APPLICATION_MACHINE = defineMachine({
   name: 'agent_application',
   states: ['waiting', 'approved', 'rejected'],

@@ -1,7 +1,7 @@
 import { BROADCAST_STATES } from '../../values/message-kinds.ts';
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** States of a broadcast. A broadcast that is being sent cannot be cancelled: some users have read it already. */
+/** States of a broadcast. One that is being sent cannot be cancelled: some users have already read it. */
 export const BROADCAST_MACHINE = defineMachine({
   name: 'broadcast',
   states: BROADCAST_STATES,

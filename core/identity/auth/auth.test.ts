@@ -11,14 +11,14 @@ const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 describe('a one-time code', () => {
   const code = { triesLeft: 5, expiresAt: later(1), usedAt: null };
 
-  it('may be tried until it expires', () => {
+  it('may be entered until it expires', () => {
     expect(decideCodeTry(code, NOW).ok).toBe(true);
     expect(decideCodeTry({ ...code, expiresAt: NOW }, NOW)).toMatchObject({
       code: 'code_wrong',
     });
   });
 
-  it('may be tried while tries are left', () => {
+  it('may be entered while tries are left', () => {
     expect(decideCodeTry({ ...code, triesLeft: 1 }, NOW).ok).toBe(true);
     expect(decideCodeTry({ ...code, triesLeft: 0 }, NOW)).toMatchObject({
       code: 'code_used_up',
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(decideSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({ code: 'session_ended' });
   });
 
-  it('is unknown after its owner logged out', () => {
+  it('is refused as unknown after its owner logged out', () => {
     expect(decideSession({ ...session, endedAt: NOW, endReason: 'logout' }, NOW)).toMatchObject({
       code: 'session_unknown',
     });
@@ -84,7 +84,7 @@ describe('a session', () => {
     });
   });
 
-  it('is unknown if it never existed', () => {
+  it('is refused as unknown if it never existed', () => {
     const seenAt = (minutes: number) => ({ ...session, lastSeenAt: new Date(NOW.getTime() - minutes * 60_000) });
     expect(decideSession(seenAt(119), NOW, 2).ok).toBe(true);
     expect(decideSession(seenAt(120), NOW, 2)).toMatchObject({ code: 'session_unknown' });
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(problem('x234567')).toBeUndefined();
   });
 
-  it('is rated as easy or hard to guess', () => {
+  it('is rated by how hard it is to guess', () => {
     for (const weak of ['abc123', 'aaaaaaaaaaaa', '12345678', '121212121212'])
       expect(passwordStrength(weak)).toBe('weak');
     expect(passwordStrength('secret12')).toBe('fair');

@@ -5,7 +5,7 @@ export interface NewPassword {
   readonly bounds: PasswordBounds;
   /** The national number of the user's phone. */
   readonly phone: string;
-  /** It is a very common password. */
+  /** Whether it is a very common password. */
   readonly isCommon: boolean;
 }
 
@@ -19,7 +19,7 @@ export type PasswordProblem =
 /** A password that contains this many last digits of the phone is too easy. */
 const PHONE_TAIL = 6;
 
-/** Why this cannot become the password; undefined: it can. */
+/** Why this cannot become the password; undefined if it can. */
 export function findPasswordProblem({ password, bounds, phone, isCommon }: NewPassword): PasswordProblem | undefined {
   const wrong = wrongLength(password, bounds);
   if (wrong) return wrong;

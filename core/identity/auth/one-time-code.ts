@@ -5,11 +5,11 @@ export const CODE_LIFE_SECONDS = 300;
 /** Wrong answers allowed. */
 export const CODE_TRIES = 5;
 /**
- * Wrong codes for one phone that one network may try in a window: otherwise it could use up every code sent to the
+ * Wrong codes that one network may enter for one phone in a window: otherwise it could use up every code sent to the
  * holder.
  */
 export const CODE_GUESSES = { uses: 10, windowSeconds: 15 * 60, grows: true, networks: 2 } as const;
-/** The same for all phones together. */
+/** Wrong codes that one network may enter for all phones in a window. */
 export const CODE_GUESSES_OF_NETWORK = { uses: 100, windowSeconds: 15 * 60, networks: 8 } as const;
 /** Seconds before another code may be sent to a phone. */
 export const CODE_RESEND_SECONDS = 60;
@@ -38,7 +38,7 @@ export function decideCodeTry(code: StoredCode | undefined, now: Date): Result<n
   return ok(null);
 }
 
-/** Seconds until another code may be sent; 0 is now. */
+/** Seconds until another code may be sent; 0 if it may be sent now. */
 export function secondsUntilResend(sentAt: Date | undefined, now: Date): number {
   if (!sentAt) return 0;
   return Math.max(0, Math.ceil((sentAt.getTime() + CODE_RESEND_SECONDS * 1000 - now.getTime()) / 1000));

@@ -6,9 +6,9 @@ export interface StaffFacts {
   readonly operatorId: string;
   /** The operator's role on the actor's site. */
   readonly role: Role;
-  /** Enabled owners of this site besides the operator. */
+  /** Number of other enabled owners of this site. */
   readonly otherOwners: number;
-  /** Sites of the operator on which the actor is no owner. */
+  /** The operator's sites on which the actor is not an owner. */
   readonly sitesBeyondActor: number;
 }
 
@@ -22,8 +22,8 @@ export function decideDemotion(facts: StaffFacts, keepsOwner: boolean): Result<n
 }
 
 /**
- * Whether the operator's own data (password, second factor, enabled) may be changed. Only an owner of every site of the
- * operator may: otherwise one site's owner could lock out another site's staff or log in as them.
+ * Whether the actor may change the operator's own data (password, second factor, enabled). Requires an owner of every
+ * site of the operator: otherwise one site's owner could lock out another site's staff or log in as them.
  */
 export function decidePersonChange(facts: StaffFacts): Result<null, StaffRefusal> {
   if (facts.actorId === facts.operatorId) return refuse('operator_self');

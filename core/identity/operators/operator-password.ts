@@ -9,14 +9,14 @@ export interface OperatorPasswordFacts {
   readonly isCommon: (text: string) => boolean;
 }
 
-/** Shorter own words occur in many passwords by chance. */
+/** Shorter names occur in many passwords by chance. */
 const SHORTEST_TEXT = 3;
 const FEWEST_CHARACTERS = 5;
 
 /**
- * Requires length, because the account can move other people's money, and refuses passwords that are guessed first: own
- * words, rows, repeated parts, one or two common passwords, also with digits and signs around them or in place of
- * letters.
+ * Requires length, because the account can move other people's money, and refuses passwords that are guessed first:
+ * names, sequences, repeated parts, and one or two common passwords, also with digits and signs around them or in place
+ * of letters.
  */
 export function decidePassword(
   password: string,
@@ -38,7 +38,7 @@ function partsOf(words: string): string[] {
   return [small, small.replace(/\s/g, ''), ...small.split(/\s+/)].filter((word) => word.length >= SHORTEST_TEXT);
 }
 
-/** Each character follows the one before, up or down: 'abcdefghijkl', '123456789012'. */
+/** Whether it is an ascending or descending sequence: 'abcdefghijkl', '123456789012'. */
 function isRow(text: string): boolean {
   const codes = [...text].map((sign) => sign.charCodeAt(0));
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
@@ -58,8 +58,8 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text itself, without other characters around or between its letters, and with signs read as the letters they
- * resemble.
+ * Variants of the text: unchanged, without other characters around or between its letters, and with signs read as the
+ * letters they resemble.
  */
 function formsOf(bare: string): string[] {
   const inner = bare.replace(/^[^a-z]+|[^a-z]+$/g, '');

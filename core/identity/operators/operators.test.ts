@@ -14,7 +14,7 @@ describe('a role', () => {
     expect([...PERMISSIONS_OF.owner].sort()).toEqual([...PERMISSIONS].sort());
   });
 
-  it('of any other kind never manages operators', () => {
+  it('other than owner never manages operators', () => {
     for (const role of ROLES) expect(PERMISSIONS_OF[role].has('operator.manage'), role).toBe(role === 'owner');
   });
 
@@ -28,12 +28,12 @@ describe('a role', () => {
     expect(PERMISSIONS_OF.support.has('payout_account.reveal')).toBe(false);
   });
 
-  it('leaves only managing the site and its operators to owners', () => {
+  it('exists for every permission, and only owner may manage the site and its operators', () => {
     const given = new Set(ROLES.filter((role) => role !== 'owner').flatMap((role) => [...PERMISSIONS_OF[role]]));
     expect(PERMISSIONS.filter((permission) => !given.has(permission))).toEqual(['site.manage', 'operator.manage']);
   });
 
-  it('is known by its name only', () => {
+  it('is valid only by its exact name', () => {
     expect(isRole('cashier')).toBe(true);
     expect(isRole('admin')).toBe(false);
     expect(isRole(null)).toBe(false);
@@ -49,7 +49,7 @@ describe('a console session', () => {
     operatorStatus: 'active',
   };
 
-  it('is valid for twelve hours, not a moment longer', () => {
+  it('is valid for exactly twelve hours', () => {
     expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60 - 1) }, NOW).ok).toBe(true);
     expect(decideOperatorSession({ ...session, createdAt: minutesAgo(12 * 60) }, NOW)).toMatchObject({
       code: 'session_unknown',
@@ -64,7 +64,7 @@ describe('a console session', () => {
   });
 
   it.each(['elsewhere', 'password', 'disabled', 'reset'] as const)(
-    'that was ended elsewhere (%s) says so',
+    'that was ended elsewhere (%s) is refused with that reason',
     (endReason) => {
       expect(decideOperatorSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({
         code: 'session_ended',
@@ -118,7 +118,7 @@ describe("an operator's password", () => {
       isCommon: (text) => COMMON.includes(text),
     });
 
-  it('has twelve characters, not eleven', () => {
+  it('needs twelve characters: eleven are refused', () => {
     expect(judge('tangerine-9x').ok).toBe(true);
     expect(judge('tangerine-9')).toMatchObject({ code: 'password_weak' });
   });
@@ -126,16 +126,16 @@ describe("an operator's password", () => {
   it.each([
     ['the operator’s name', 'Maker-1234567'],
     ['the name of the site', 'sunnygames-77x'],
-    ['a word of it', 'my-sunny-day-1'],
+    ['a word of the site’s name', 'my-sunny-day-1'],
     ['the product', 'pitaka-owner-1'],
-    ['one character over and over', 'aaaaaaaaaaaa'],
+    ['one repeated character', 'aaaaaaaaaaaa'],
     ['a row', 'abcdefghijkl'],
-    ['a row of digits', '123456789012'],
-    ['a common one with digits and signs around', '2024!password!'],
-    ['a common one with signs for letters', 'P@ssw0rd2024!!'],
-    ['two common ones', 'monkeyfootball'],
-    ['two common ones with a sign between', 'monkey-football'],
-    ['the same one twice', 'iloveyouiloveyou'],
+    ['a sequence of digits', '123456789012'],
+    ['a common password with digits and signs around it', '2024!password!'],
+    ['a common password with signs in place of letters', 'P@ssw0rd2024!!'],
+    ['two common passwords', 'monkeyfootball'],
+    ['two common passwords with a sign in between', 'monkey-football'],
+    ['the same password twice', 'iloveyouiloveyou'],
   ])('is not %s', (_what, password) => {
     expect(judge(password)).toMatchObject({ code: 'password_weak' });
   });
@@ -161,7 +161,7 @@ describe('operators who do not count as a second person', () => {
     expect(linkedOperators('c', links, [], now).get('a')).toEqual(new Date(daysAgo(3).getTime() + 7 * 86_400_000));
   });
 
-  it('include an operator created by one owner alone, until the site has an owner independent of that owner', () => {
+  it('include an operator created by one owner alone, until the site has an independent owner', () => {
     const links = [link('a', 'b', 30, true), link('b', 'e', 30, true)];
     expect(bound('b', links, [owner('a')])).toEqual(['a', 'e']);
     expect(bound('b', links, [owner('a'), owner('c', 'a')])).toEqual(['a', 'e']);

@@ -22,7 +22,7 @@ const LOOKING: readonly Permission[] = [
   'agent.view',
 ];
 
-/** All roles that answer callers may freeze an account; unfreezing needs a second person. */
+/** Every role that talks to users may freeze an account; unfreezing needs a second operator. */
 const SUPPORT: readonly Permission[] = [
   ...LOOKING,
   'user.note',
@@ -101,7 +101,7 @@ const MANAGER: readonly Permission[] = [
   ]),
 ];
 
-/** Permissions of each role; defined nowhere else. */
+/** The only definition of each role's permissions. */
 export const PERMISSIONS_OF: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   support: new Set(SUPPORT),
   cashier: new Set(CASHIER),

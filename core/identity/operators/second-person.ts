@@ -1,16 +1,16 @@
 /**
- * For so many days an operator and the operator who created, reset or gave a role to them count as one person: the
- * creator may still know the password.
+ * Days for which an operator and the operator who created, reset or gave a role to them count as one person: the latter
+ * may still know the password.
  */
 export const SPONSORED_DAYS = 7;
 
-/** One operator created, reset, enabled or gave a role to another. */
+/** A link between two operators: one created, reset, enabled or gave a role to the other. */
 export interface Link {
   readonly operatorId: string;
   readonly sponsorId: string;
   /** Time of the newest link. */
   readonly since: Date;
-  /** A password was handed over without the agreement of another owner. */
+  /** Whether one owner handed over a password without the agreement of another owner. */
   readonly isAlone: boolean;
 }
 
@@ -19,22 +19,22 @@ export interface SiteOwner {
   readonly operatorId: string;
   /** The owner who gave the role alone; '': the command line or two owners gave it. */
   readonly appointedBy: string;
-  /** Enabled, with an own password and second factor. */
+  /** Whether the owner is enabled, with their own password and second factor. */
   readonly isOfItsOwn: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Links expire, except those of operators created by one owner alone. */
+/** Whether a link still counts. Links expire, except those of operators created by one owner alone. */
 function isRecent({ since }: Link, now: Date): boolean {
   return since.getTime() > now.getTime() - SPONSORED_DAYS * DAY_MS;
 }
 
 /**
- * Operators who do not count as a second person for this one on a site, by id, with the earliest end: both belong to
- * one chain of links and may know each other's password. A link lasts for some days; a link that one owner made alone
- * lasts until the site has an owner independent of that owner. Owners of other sites do not count: they do not see this
- * site's actions.
+ * The operators who do not count as a second person for this one on a site, by id, with the earliest end of that: a
+ * chain of links connects the two, so they may know each other's password. A link lasts for some days; a link that one
+ * owner made alone lasts until the site has an owner independent of that owner. Owners of other sites do not count as
+ * independent: they do not see this site's actions.
  */
 export function linkedOperators(
   operatorId: string,
@@ -48,7 +48,7 @@ export function linkedOperators(
     if (lasts(link)) return [{ ...link, ms: now.getTime() }];
     return isRecent(link, now) ? [{ ...link, ms: link.since.getTime() }] : [];
   });
-  // Of several chains, the one whose oldest link is newest sets the end.
+  // Of several chains, the one that lasts longest sets the end.
   const since = new Map([[operatorId, now.getTime()]]);
   const open = new Set([operatorId]);
   for (const id of open) {

@@ -4,8 +4,8 @@ const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 const OLDEST = 120;
 
 /**
- * '1990-01-31' as 19900131; a day that does not exist, or before any living person was born, is refused. Days are the
- * site's.
+ * Reads '1990-01-31' as 19900131. Refuses a day that does not exist, lies in the future, or is earlier than any living
+ * person's birth. Days are the site's.
  */
 export function readBirthDay(text: string, today: number): Result<number, 'birth_date_invalid'> {
   const parts = FORM.exec(text);
@@ -17,7 +17,7 @@ export function readBirthDay(text: string, today: number): Result<number, 'birth
   return day <= today && ageOn(day, today) <= OLDEST ? ok(day) : refuse('birth_date_invalid');
 }
 
-/** Whole years on a day. A user born on 29 February is a year older on 1 March in other years. */
+/** The age in whole years on a day. Outside leap years, a user born on 29 February turns a year older on 1 March. */
 export function ageOn(birthDay: number, today: number): number {
   const years = Math.floor(today / 10_000) - Math.floor(birthDay / 10_000);
   return today % 10_000 < birthDay % 10_000 ? years - 1 : years;

@@ -10,13 +10,13 @@ function taken(result: { ok: true; value: Break } | { ok: false; code: string })
 }
 
 describe('a cooling-off (Spec: F3)', () => {
-  it('ends by itself, and not a moment before', () => {
+  it('ends by itself exactly at its end', () => {
     const cooling = taken(coolOff(undefined, 1, NOW));
     expect(breakAt(cooling, later(24, -1))).toEqual(cooling);
     expect(breakAt(cooling, later(24))).toBeUndefined();
   });
 
-  it('can be made longer and not shorter', () => {
+  it('can be extended, not shortened', () => {
     const week = taken(coolOff(undefined, 7, NOW));
     expect(coolOff(week, 1, later(1))).toMatchObject({ ok: false, code: 'break_longer' });
     expect(taken(coolOff(week, 30, later(1)))).toMatchObject({ since: NOW, until: later(30 * 24 + 1) });
@@ -33,7 +33,7 @@ describe('a self-exclusion (Spec: F3)', () => {
     expect(taken(exclude(undefined, 12, NOW)).until.toISOString()).toBe('2027-08-31T08:00:00.000Z');
   });
 
-  it('goes on after its end until the user asks to return and has waited', () => {
+  it('continues after its end until the user asked to return and waited', () => {
     const excluded = taken(exclude(undefined, 6, NOW));
     const { until } = excluded;
     expect(requestReturn(excluded, 24, new Date(until.getTime() - 1))).toMatchObject({ code: 'protection_excluded' });
@@ -42,18 +42,18 @@ describe('a self-exclusion (Spec: F3)', () => {
     const back = new Date(until.getTime() + 24 * 3_600_000);
     expect(breakAt(asked, new Date(back.getTime() - 1))).toBeDefined();
     expect(breakAt(asked, back)).toBeUndefined();
-    // Asking again keeps the wait; a new exclusion removes it.
+    // A second request keeps the wait; a new exclusion cancels it.
     expect(taken(requestReturn(asked, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
     expect(taken(exclude(asked, 6, until)).endsAt).toBeNull();
   });
 
-  it('can be made longer and not shorter', () => {
+  it('can be extended, not shortened', () => {
     const year = taken(exclude(undefined, 12, NOW));
     expect(exclude(year, 6, NOW)).toMatchObject({ code: 'break_longer' });
     expect(taken(exclude(year, 24, NOW)).since).toEqual(NOW);
   });
 
-  it('lifted by operators ends after the wait too', () => {
+  it('ends after the wait even if operators lift it', () => {
     const lifted = taken(lift(taken(exclude(undefined, 6, NOW)), 24, later(1)));
     expect(breakAt(lifted, later(25, -1))).toBeDefined();
     expect(breakAt(lifted, later(25))).toBeUndefined();

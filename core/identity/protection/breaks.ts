@@ -8,13 +8,13 @@ export type BreakKind = 'cooling_off' | 'excluded';
 export interface Break {
   readonly kind: BreakKind;
   readonly since: Date;
-  /** Ends no earlier than this. */
+  /** The earliest possible end. */
   readonly until: Date;
-  /** When it ends; null: a self-exclusion without a request to return. */
+  /** When it ends; null for a self-exclusion without a request to return. */
   readonly endsAt: Date | null;
 }
 
-/** The break in force; undefined: none, or it is over. */
+/** The break in force; undefined if there is none or it is over. */
 export function breakAt(stored: Break | undefined, now: Date): Break | undefined {
   if (!stored || (stored.endsAt !== null && stored.endsAt <= now)) return undefined;
   return stored;
@@ -40,8 +40,7 @@ export function exclude(current: Break | undefined, months: number, now: Date): 
 }
 
 /**
- * The end of a self-exclusion whose time is over: requested by the user, after a wait. A second request changes
- * nothing.
+ * Ends a self-exclusion whose time is over, at the user's request and after a wait. A second request changes nothing.
  */
 export function requestReturn(
   current: Break | undefined,
@@ -54,14 +53,14 @@ export function requestReturn(
   return ok({ ...current, endsAt: new Date(now.getTime() + waitHours * 3_600_000) });
 }
 
-/** Two operators agreed to lift it: it ends after the same wait. */
+/** Lifts a self-exclusion by the decision of two operators: it ends after the same wait. */
 export function lift(current: Break | undefined, waitHours: number, now: Date): Result<Break, 'not_excluded'> {
   if (current?.kind !== 'excluded') return refuse('not_excluded');
   const endsAt = new Date(now.getTime() + waitHours * 3_600_000);
   return ok({ ...current, endsAt: current.endsAt !== null && current.endsAt < endsAt ? current.endsAt : endsAt });
 }
 
-/** The same day of the month; the last one if the month is shorter. */
+/** The same day some months later; the last day if that month is shorter. */
 function addMonths(moment: Date, months: number): Date {
   const day = moment.getUTCDate();
   const added = new Date(moment);

@@ -26,7 +26,7 @@ describe('a limit that users set for themselves (Spec: F3)', () => {
     expect(valueAt(change(first, 200n, later(1)), later(1))).toBe(200n);
   });
 
-  it('is raised after 24 hours, and not a moment before', () => {
+  it('is raised after exactly 24 hours', () => {
     const raised = change(change(NO_LIMIT, 500n, NOW), 800n, NOW);
     expect(valueAt(raised, later(24, -1))).toBe(500n);
     expect(valueAt(raised, later(24))).toBe(800n);
@@ -44,7 +44,7 @@ describe('a limit that users set for themselves (Spec: F3)', () => {
     expect(valueAt(twice, later(24))).toBe(800n);
   });
 
-  it('keeps the first raise if it is raised further, and the further raise waits its own 24 hours', () => {
+  it('keeps a pending raise when it is raised further; the further raise waits for its own 24 hours', () => {
     const further = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 900n, later(23));
     expect(valueAt(further, later(24))).toBe(800n);
     expect(valueAt(further, later(47, -1))).toBe(800n);
@@ -60,7 +60,7 @@ describe('a limit that users set for themselves (Spec: F3)', () => {
   });
 });
 
-/** A small generator of its own: the same seed gives the same history. */
+/** A small random generator: the same seed gives the same history. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -125,7 +125,7 @@ function byTheRule(
 }
 
 describe('a period (Spec: F3)', () => {
-  it('rolls: 24 hours, 7 days, 30 days back from now', () => {
+  it('is rolling: the last 24 hours, 7 days or 30 days', () => {
     expect(windowStart('day', NOW)).toEqual(later(-24));
     expect(windowStart('week', NOW)).toEqual(later(-7 * 24));
     expect(windowStart('month', NOW)).toEqual(later(-30 * 24));

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const MOST_RAISES = 20;
 
 export interface Raise {
-  /** Null: no limit from then on. */
+  /** Null: the limit is removed. */
   readonly value: bigint | null;
   readonly from: Date;
 }
@@ -34,8 +34,8 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
 
 /**
  * A lower limit applies at once and cancels every pending raise. A higher limit, or none, applies after the wait. A
- * repeated request keeps its time. A raise smaller than a pending one takes effect at the time of that one; a larger
- * one waits for its own time, and the smaller takes effect first.
+ * repeated request keeps its time. A raise smaller than a pending one takes effect at the time of the pending one. A
+ * larger raise waits for its own time, and the pending one takes effect first.
  */
 export function changeLimit(
   stored: StoredLimit,
@@ -52,7 +52,7 @@ export function changeLimit(
   return ok({ value, raises: [...smaller, { value: wanted, from }] });
 }
 
-/** No limit counts as higher than any limit. */
+/** The absence of a limit counts as higher than any limit. */
 function isAbove(one: bigint | null, other: bigint | null): boolean {
   if (other === null) return false;
   return one === null || one > other;
@@ -60,7 +60,7 @@ function isAbove(one: bigint | null, other: bigint | null): boolean {
 
 const DAYS_OF: Readonly<Record<LimitPeriod, number>> = { day: 1, week: 7, month: 30 };
 
-/** Start of the window: periods are rolling, and do not begin at midnight. */
+/** Start of the window: periods are rolling and do not begin at midnight. */
 export function windowStart(period: LimitPeriod, now: Date): Date {
   return new Date(now.getTime() - DAYS_OF[period] * 24 * HOUR_MS);
 }
@@ -71,7 +71,7 @@ export interface ActiveLimit {
   readonly value: bigint;
 }
 
-/** The rest of the strictest limit; undefined without limits. `used`: the amount of each period so far. */
+/** What the strictest limit leaves; undefined without limits. `used`: the amount of each period so far. */
 export function leastRoom(
   limits: readonly ActiveLimit[],
   kind: LimitKind,

@@ -13,18 +13,18 @@ function beats(...seconds: number[]): Visit {
 }
 
 describe('the time of a visit (Spec: F3)', () => {
-  it('is the time between the beats, also of two devices at once', () => {
+  it('is the time between beats, also with two devices at once', () => {
     expect(beats(0).seconds).toBe(0);
     expect(beats(0, 60, 120).seconds).toBe(120);
     expect(beats(0, 30, 60, 90, 120).seconds).toBe(120);
   });
 
-  it('does not count a pause, and a new visit begins after it', () => {
+  it('excludes a pause, after which a new visit begins', () => {
     expect(beats(0, 60, 240)).toMatchObject({ seconds: 240, since: NOW });
     expect(beats(0, 60, 241)).toMatchObject({ seconds: 60, since: after(241), checkedAt: after(241) });
   });
 
-  it('starts at zero with the site’s day, and the visit goes on', () => {
+  it('starts at zero with each day of the site, while the visit continues', () => {
     expect(beat(beats(0, 60), 20261121, after(120))).toMatchObject({ day: 20261121, seconds: 60, since: NOW });
   });
 
@@ -36,7 +36,7 @@ describe('the time of a visit (Spec: F3)', () => {
     expect(minutesLeft(visit, 20261121, 2n)).toBe(2);
   });
 
-  it('is due for a reality check when the minutes are over, and not a second before', () => {
+  it('is due for a reality check exactly after the set minutes', () => {
     const visit = beats(0);
     expect([599, 600].map((at) => isCheckDue(visit, 10, after(at)))).toEqual([false, true]);
   });

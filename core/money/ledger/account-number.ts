@@ -1,12 +1,12 @@
 import { type AccountName, USER_ACCOUNT_TYPES, type UserAccountType, userAccount } from './account.ts';
 
 /**
- * The number under which an account is stored follows from its name alone, so that no table of numbers is looked up or
- * locked: indexes over numbers are a third smaller than over names, and locks are taken in the order of numbers.
+ * The number under which an account is stored. It follows from the account's name, so no table of numbers is looked up
+ * or locked. Indexes over numbers are a third smaller than over names. Rows are locked in the order of numbers.
  *
- * - user accounts: the uid, then ten digits: 0000000001 available ... 0000000006 debt; a channel's are from its name.
- * So all accounts of one user are adjacent: 10000001_0000000000 up to 10000002_0000000000.
- * - house accounts: below zero, from the hash of the name; the last two digits are the shard.
+ * - user accounts: the uid, then ten digits (0000000001 available ... 0000000006 debt; for a channel, from its name).
+ *   So all accounts of one user are adjacent: from 10000001_0000000000 to 10000002_0000000000.
+ * - house accounts: negative, from the hash of the name; the last two digits are the shard.
  */
 const USER_SPAN = 10_000_000_000n;
 const CHANNELS_FROM = 1000n;
@@ -83,7 +83,7 @@ function withinUser(type: string): bigint {
   return CHANNELS_FROM + (hash(type) % (USER_SPAN - CHANNELS_FROM));
 }
 
-/** FNV-1a, 64 bits: spreads names well. It must never change: balances are stored under it. */
+/** FNV-1a with 64 bits, which spreads names well. Must never change: balances are stored under these numbers. */
 function hash(text: string): bigint {
   let value = 0xcbf29ce484222325n;
   for (const char of text) {

@@ -20,7 +20,7 @@ const houses: AccountName[] = [
 ];
 
 describe('the name of an account', () => {
-  it('is known, and tells the owner', () => {
+  it('is known, and contains the owner', () => {
     for (const type of USER_ACCOUNT_TYPES) expect(isAccountName(userAccount('10000001', type))).toBe(true);
     for (const name of houses) expect([isAccountName(name), ownerOf(name)]).toEqual([true, undefined]);
     expect(ownerOf('user:10000001:channel:slots')).toBe('10000001');
@@ -76,7 +76,7 @@ describe('the number of an account', () => {
     expect(accountNumber('user:10000001:channel:sandbox')).toMatchInlineSnapshot(`100000016128058637n`);
   });
 
-  it('is adjacent to those of the same user, or of the same house account', () => {
+  it('is adjacent to the other numbers of its user or house account', () => {
     fc.assert(
       fc.property(uid, channel, (one, name) => {
         const { from, before } = accountNumbersOf(one);

@@ -1,6 +1,6 @@
 import { MAX_MINOR } from '../../values/money.ts';
 
-/** Every type of account that one user can have, with the code that is part of its number. */
+/** Every type of account that one user can have, with the code in its number. */
 export const USER_ACCOUNT_TYPES = ['available', 'hold.withdrawal', 'hold.wager', 'safe', 'bonus', 'debt'] as const;
 export type UserAccountType = (typeof USER_ACCOUNT_TYPES)[number];
 
@@ -16,7 +16,7 @@ export type HouseAccount =
   | 'house:suspense'
   | 'house:equity';
 
-/** The name of an account within its site, as a type: a misspelt one does not compile. */
+/** The name of an account within its site, as a type: a misspelt name does not compile. */
 export type AccountName = UserAccount | ChannelAccount | HouseAccount;
 
 /** The account types that add up to the user's total; bonus, channels and debt are separate. */
@@ -27,18 +27,15 @@ export interface AccountRules {
   readonly floorMinor: bigint;
   /** No posting may bring the balance above this. */
   readonly ceilingMinor: bigint;
-  /**
-   * The balance is split over many rows that are summed: otherwise all postings would wait for one row of a house
-   * account.
-   */
+  /** The balance is split into many rows: otherwise all postings to a house account would wait for one row. */
   readonly sharded: boolean;
-  /** Opened by its first posting; other accounts are opened with their user. */
+  /** Whether its first posting opens it; other accounts are opened with their user. */
   readonly opensOnPosting: boolean;
 }
 
 const USER_RULES: AccountRules = { floorMinor: 0n, ceilingMinor: MAX_MINOR, sharded: false, opensOnPosting: true };
 const AVAILABLE_RULES: AccountRules = { ...USER_RULES, opensOnPosting: false };
-/** A debt is a negative balance; it ends at zero. */
+/** A debt is a negative balance, at most zero. */
 const DEBT_RULES: AccountRules = { ...USER_RULES, floorMinor: -MAX_MINOR, ceilingMinor: 0n };
 /** Leaves room for one more move in a 64-bit column. */
 const HOUSE_BOUND = 9n * (MAX_MINOR + 1n);
@@ -70,7 +67,7 @@ const USER_NAME = new RegExp(
 const HOUSE_NAME =
   /^house:(psp:[a-z0-9-]{1,40}|game:[a-z0-9-]{1,40}|revenue\.fee|expense\.(bonus|rebate|commission)|suspense|equity)$/;
 
-/** Whether this text is the name of an account. For names from outside the compiler's reach. */
+/** Whether this text is the name of an account, for names that the compiler cannot check. */
 export function isAccountName(text: string): text is AccountName {
   return USER_NAME.test(text) || HOUSE_NAME.test(text);
 }

@@ -1,11 +1,11 @@
-/** What a journal changed of a user's debt, or of the money that the user's bonus holds. */
+/** The change by one journal of a user's debt, or of the locked money of the user's bonus. */
 export interface DebtChange {
   readonly journalId: bigint;
   /** Added to the debt. */
   readonly madeMinor: bigint;
-  /** Paid of the debt. */
+  /** The repaid part of the debt. */
   readonly paidMinor: bigint;
-  /** Added to what is held; below zero: taken from it. */
+  /** Added to the locked money; negative if subtracted. */
   readonly heldChangeMinor: bigint;
   /** After it. */
   readonly owedMinor: bigint;

@@ -20,7 +20,7 @@ describe('the id of a journal', () => {
     expect(firstIdAt(new Date(MS))).toBe(ids[0]);
   });
 
-  it('is shown as jr_ and 26 characters that can be parsed back', () => {
+  it('is shown as jr_ and 26 characters, from which it can be parsed', () => {
     for (const id of [journalId(MS, 0, 0), journalId(MS, 1023, 4095), journalId(0, 5, 6), 2n ** 63n - 1n]) {
       expect(formatJournalId(id)).toMatch(/^jr_[0-9a-z]{26}$/);
       expect(parseJournalId(formatJournalId(id))).toBe(id);
@@ -28,7 +28,7 @@ describe('the id of a journal', () => {
     expect(formatJournalId(journalId(MS, 1, 2))).toBe('jr_01kjprzb0000402trchvvq979z');
   });
 
-  it('is not parsed if a single character differs, or if it is no id', () => {
+  it('is not parsed from a text with one wrong character, or from any other text', () => {
     const text = formatJournalId(journalId(MS, 3, 9));
     for (let at = 3; at < text.length; at++) {
       const other = text[at] === 'z' ? 'y' : 'z';

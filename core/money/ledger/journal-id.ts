@@ -1,14 +1,14 @@
 /**
  * A journal's id is one number that sorts by time: milliseconds << 22 | node << 12 | sequence. It is stored as a
- * bigint; people and the wire see 'jr_' and 26 characters: ten of time and five of node and sequence, as in a ULID, and
- * eleven check characters, so that a mistyped id is no other journal's.
+ * bigint. Users and the wire get 'jr_' and 26 characters: ten of time, five of node and sequence, as in a ULID, and
+ * eleven check characters, so that a mistyped id does not match another journal.
  */
 export const NODE_COUNT = 1024;
 export const SEQUENCE_COUNT = 4096;
 const NODE_SHIFT = 12n;
 const TIME_SHIFT = 22n;
 
-/** Milliseconds count from here: 41 bits last until September 2089. From 1970 they would end in 2039. */
+/** Start of the count of milliseconds: 41 bits last until September 2089; counted from 1970, they would end in 2039. */
 export const ID_EPOCH_MS = Date.UTC(2020, 0, 1);
 
 const LAST_TIME = 2 ** 41 - 1;
@@ -17,13 +17,13 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARS = 10;
 const REST_CHARS = 5;
 
-/** A time before the epoch counts as the epoch, a time past the last possible one as the last. */
+/** Times outside the range of an id become its first or last moment. */
 export function journalId(ms: number, node: number, sequence: number): bigint {
   const since = Math.min(Math.max(0, ms - ID_EPOCH_MS), LAST_TIME);
   return (BigInt(since) << TIME_SHIFT) | (BigInt(node) << NODE_SHIFT) | BigInt(sequence);
 }
 
-/** Sorts before every journal of that moment and later ones. */
+/** The smallest possible id of a moment: it sorts before every journal from then on. */
 export function firstIdAt(moment: Date): bigint {
   return journalId(moment.getTime(), 0, 0);
 }
@@ -38,7 +38,7 @@ export function formatJournalId(id: bigint): string {
   return `jr_${digits(time, TIME_CHARS)}${digits(rest, REST_CHARS)}${checkOf(time, rest)}`;
 }
 
-/** undefined: not a journal's id. */
+/** undefined if the text is not a journal's id. */
 export function parseJournalId(text: string): bigint | undefined {
   if (!/^jr_[0-9a-hjkmnp-tv-z]{26}$/.test(text)) return undefined;
   const time = numberOf(text.slice(3, 3 + TIME_CHARS));
@@ -73,7 +73,7 @@ function checkOf(time: number, rest: number): string {
   return digits(one % 2 ** 30, 6) + digits(two % 2 ** 25, 5);
 }
 
-/** MurmurHash3's last step over both: each bit of either changes about half of the bits of the result. */
+/** MurmurHash3's last step: each bit of the two words changes about half of the bits of the result. */
 function mix(seed: number, value: number): number {
   let word = (seed ^ value) >>> 0;
   word = Math.imul(word ^ (word >>> 16), 0x85eb_ca6b);

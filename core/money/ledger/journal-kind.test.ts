@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOURNAL_KINDS, type JournalKind, kindName, kindNumber, recordTypeOf } from './journal-kind.ts';
 
 describe('the kinds of journals', () => {
-  it('never change their numbers: a new kind is added at the end', () => {
+  it('never change their numbers: new kinds are added at the end', () => {
     expect(Object.entries(JOURNAL_KINDS).map(([name, number]) => `${number} ${name}`)).toEqual([
       '1 opening',
       '2 adjustment',
@@ -40,7 +40,7 @@ describe('the kinds of journals', () => {
     ]);
   });
 
-  it('have one number each, which fits a smallint and maps back to the name', () => {
+  it('have one number each, which fits a smallint and identifies the name', () => {
     const numbers = Object.values(JOURNAL_KINDS);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [name, number] of Object.entries(JOURNAL_KINDS)) {

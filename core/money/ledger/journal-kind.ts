@@ -38,7 +38,7 @@ export const JOURNAL_KINDS = {
   'debt.followed': 33,
 } as const;
 
-/** The subject of a journal. Unique together with the business key: the same journal is never posted twice. */
+/** The kind of a journal. Unique together with the business key, so the same journal is never posted twice. */
 export type JournalKind = keyof typeof JOURNAL_KINDS;
 
 const NAMES = new Map<number, JournalKind>(
@@ -49,7 +49,7 @@ export function kindNumber(kind: JournalKind): number {
   return JOURNAL_KINDS[kind];
 }
 
-/** A number without a name was written by a newer version of the product. */
+/** The name of a kind. A number without a name was written by a newer version of the product. */
 export function kindName(number: number): JournalKind {
   const name = NAMES.get(number);
   if (!name) throw new RangeError(`no kind of journal has the number ${number}`);
@@ -58,9 +58,7 @@ export function kindName(number: number): JournalKind {
 
 export type RecordType = 'withdrawal' | 'deposit' | 'approval' | 'earning' | 'journal';
 
-/**
- * The type of the record that a journal's record id names; undefined if a journal of this kind belongs to no record.
- */
+/** The type of record to which a journal of this kind belongs; undefined if it belongs to none. */
 export function recordTypeOf(kind: JournalKind): RecordType | undefined {
   if (kind.startsWith('withdrawal.')) return 'withdrawal';
   if (kind === 'deposit' || kind.startsWith('deposit.')) return 'deposit';

@@ -3,26 +3,26 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 import { type AccountName, isAccountName, type UserAccount, userAccount } from './account.ts';
 import type { JournalKind } from './journal-kind.ts';
 
-/** An amount that goes from one account to another, so a list of moves is always balanced. */
+/** An amount from one account to another: so a list of moves is always balanced. */
 export interface Move {
   readonly from: AccountName;
   readonly to: AccountName;
   readonly amount: Money;
   /**
-   * Accounts that cover what `from` cannot, one after the other down to the floor of each: a late reversal becomes a
-   * debt, a bet also uses locked money. If the last cannot cover the rest, the journal is refused.
+   * Accounts that cover what `from` cannot, one after the other, each down to its floor: for example, a late reversal
+   * becomes a debt, and a bet also uses locked money. The journal is refused if the last account cannot cover the rest.
    */
   readonly uncoveredFrom?: AccountName | readonly AccountName[];
   /**
-   * A source, not the last, that gives only its balance above the owner's debt. Otherwise locked money that is owed
-   * could be staked: a win pays the debt, but a loss leaves it unpaid, at the house's cost.
+   * A source (never the last) of which only the balance above the owner's debt is used. Otherwise locked money that is
+   * owed could be staked: a win would pay the debt, and a loss would leave it unpaid, at the house's cost.
    */
   readonly onlyAboveDebt?: UserAccount;
 }
 
 export interface Journal {
   readonly kind: JournalKind;
-  /** In order of execution: no move may overdraw, even temporarily. */
+  /** In the order of execution: no move may overdraw an account, even temporarily. */
   readonly moves: readonly Move[];
 }
 
@@ -37,7 +37,7 @@ export type JournalFault =
   | 'move_to_itself'
   | 'account_malformed';
 
-/** Whether this is a valid journal, whatever the balances. Checks journals made from outside data. */
+/** Checks a journal made from outside data, independent of balances. Returns its unit, or the fault. */
 export function checkJournal(journal: Journal): Result<Unit, JournalFault> {
   const [first] = journal.moves;
   if (!first) return refuse('journal_empty');
@@ -66,7 +66,7 @@ function sourcesAfter(uncoveredFrom: Move['uncoveredFrom']): readonly AccountNam
   return typeof uncoveredFrom === 'string' ? [uncoveredFrom] : uncoveredFrom;
 }
 
-/** All accounts that a journal can touch, without duplicates, in the order of its moves. */
+/** All accounts that a journal can change, without duplicates, in the order of its moves. */
 export function accountsOf(journal: Journal): AccountName[] {
   const names = new Set<AccountName>();
   for (const move of journal.moves) {
@@ -89,7 +89,7 @@ export function debtOf(name: AccountName): UserAccount {
   return userAccount(name.slice(5, 13), 'debt');
 }
 
-/** The moves that undo a journal, in reverse order; `moves`: the posted ones. */
+/** The moves that reverse a journal, in reverse order. `moves`: the posted moves. */
 export function reverseMoves(moves: readonly Move[], onShortfall: 'refuse' | 'debt'): Move[] {
   return moves.toReversed().map(({ from, to, amount }) => {
     const back = { from: to, to: from, amount };

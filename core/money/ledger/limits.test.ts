@@ -17,7 +17,7 @@ describe('a limit', () => {
     expect(countUse(first.value, limit(20261118), 1n).ok).toBe(true);
   });
 
-  it('of a day starts anew the next day, of a week on Monday, of a month on the first', () => {
+  it('of a day resets the next day, of a week on Monday, of a month on the first', () => {
     // a Saturday; Sunday is in the same week, Monday in the next; December is another month
     const use = { day: 20261128, dayMinor: 100n, weekMinor: 140n, monthMinor: 180n };
     expect(useAt(use, 20261129)).toEqual({ day: 20261129, dayMinor: 0n, weekMinor: 140n, monthMinor: 180n });
@@ -28,13 +28,13 @@ describe('a limit', () => {
     expect(countUse(use, limit(20261130), 20n)).toMatchObject({ ok: true });
   });
 
-  it('knows that a week may lie in two months and two years', () => {
+  it('counts a week that spans two months or two years as one', () => {
     const use = { day: 20261231, dayMinor: 10n, weekMinor: 20n, monthMinor: 30n };
     expect(useAt(use, 20270103)).toMatchObject({ weekMinor: 20n, monthMinor: 0n });
     expect(useAt(use, 20270104)).toMatchObject({ weekMinor: 0n });
   });
 
-  it('counts a request with yesterday’s date in the day that has begun', () => {
+  it('counts a request with yesterday’s date in the present day', () => {
     const use = { day: 20261121, dayMinor: 60n, weekMinor: 60n, monthMinor: 60n };
     expect(countUse(use, limit(20261120), 50n)).toMatchObject({
       code: 'daily_limit_reached',
@@ -42,7 +42,7 @@ describe('a limit', () => {
     });
   });
 
-  it('below the use so far leaves zero, not less', () => {
+  it('leaves zero if it is below the use so far', () => {
     const use = { day: 20261120, dayMinor: 500n, weekMinor: 500n, monthMinor: 500n };
     expect(remaining(use, limit(20261120))).toBe(0n);
     expect(countUse(use, limit(20261120), 1n)).toMatchObject({ detail: { leftMinor: 0n } });

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
 /**
- * The amount or number one account may use in a day, a week (from Monday) and a month of its site. Checked and counted
- * under the lock that moves the money: so the second of two simultaneous requests sees the first.
+ * The amount or number that one account may use in a day, a week (from Monday) and a month of its site. Checked and
+ * counted under the same lock as the money: so the second of two simultaneous requests sees the first.
  */
 export interface Limit {
   /** The site's day as a number that reads as a date: 20261120. */
@@ -12,7 +12,7 @@ export interface Limit {
   readonly monthMaxMinor: bigint;
 }
 
-/** The use as of the last one. Uses of earlier days, weeks or months no longer count. */
+/** The use up to the last request. Uses of earlier days, weeks or months no longer count. */
 export interface LimitUse {
   readonly day: number;
   readonly dayMinor: bigint;
@@ -22,7 +22,9 @@ export interface LimitUse {
 
 export const UNUSED: LimitUse = { day: 0, dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
-/** The use that counts on this day. A request with an earlier day (another server's clock) counts in the later day. */
+/**
+ * The use that counts on this day. A request with an earlier day (from another server's clock) counts in the later day.
+ */
 export function useAt(use: LimitUse, day: number): LimitUse {
   if (day <= use.day) return use;
   return {
@@ -33,7 +35,7 @@ export function useAt(use: LimitUse, day: number): LimitUse {
   };
 }
 
-/** The least that the limits leave; never below zero. */
+/** What the strictest limit leaves; never negative. */
 export function remaining(use: LimitUse, limit: Limit): bigint {
   const now = useAt(use, limit.day);
   const ofDay = left(limit.dayMaxMinor, now.dayMinor);
@@ -46,7 +48,7 @@ export function remaining(use: LimitUse, limit: Limit): bigint {
 
 export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
 
-/** The use after adding `minor`, or the exceeded limit with its rest. */
+/** The use after adding `minor`, or the exceeded limit and what it leaves. */
 export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<LimitUse, LimitRefusal> {
   const now = useAt(use, limit.day);
   const after = {
@@ -71,7 +73,7 @@ function left(max: bigint, used: bigint): bigint {
   return max > used ? max - used : 0n;
 }
 
-/** The day number of a week's Monday, as days since 1970: equal within one week. */
+/** The week's Monday as days since 1970. */
 function mondayOf(day: number): number {
   const days = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / 86_400_000;
   // 1970 began on a Thursday.

@@ -31,7 +31,7 @@ function run(entries: Entry[], states: AccountState[], used = new Map<string, { 
 }
 
 describe('a replay', () => {
-  it('posts two sides of every move, with consecutive versions and balances', () => {
+  it('posts both sides of every move, with consecutive versions and balances', () => {
     const { outcomes, changed } = run([entry([move(A, B, 30n), move(A, FEE, 2n)])], [state(A, 100n), state(B, 5n)]);
     expect(outcomes).toEqual([
       {
@@ -48,7 +48,7 @@ describe('a replay', () => {
     expect(changed.size).toBe(3);
   });
 
-  it('lets the second entry see the first', () => {
+  it('applies the second entry to the balances after the first', () => {
     const { outcomes } = run([entry([move(A, B, 100n)]), entry([move(A, B, 1n)])], [state(A, 100n), state(B, 0n)]);
     expect(outcomes[1]).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 0n } });
   });
@@ -66,7 +66,7 @@ describe('a replay', () => {
     expect(outcomes[0]).toMatchObject({ code: 'balance_too_low' });
   });
 
-  it('lets the house owe, but not users', () => {
+  it('allows negative balances of the house, but not of users', () => {
     const { outcomes } = run([entry([move('house:psp:sandbox', A, 9n)])], [state(A, 0n)]);
     expect(outcomes[0]).toMatchObject({ type: 'posted' });
     expect(run([entry([move(SAFE, A, 1n)])], [state(A, 0n)]).outcomes[0]).toMatchObject({ code: 'balance_too_low' });
@@ -89,7 +89,7 @@ describe('a replay', () => {
     expect(outcomes).toMatchObject([{ type: 'posted' }, { code: 'balance_too_high' }]);
   });
 
-  it('keeps units apart', () => {
+  it('never mixes units', () => {
     expect(run([entry([move(A, B, 1n)])], [state(A, 9n, { unit: 'PHP' }), state(B, 0n)]).outcomes[0]).toMatchObject({
       code: 'unit_differs',
     });
@@ -158,7 +158,7 @@ describe('a replay', () => {
     expect(changed.get(A)?.balanceMinor).toBe(4n);
   });
 
-  it('does not use up a key by a refusal', () => {
+  it('leaves the key of a refused entry unused', () => {
     const one = entry([move(A, B, 50n)]);
     const { outcomes } = run([one, entry([move(B, A, 50n)]), one], [state(A, 9n), state(B, 50n)]);
     expect(outcomes.map((outcome) => outcome.type)).toEqual(['refused', 'posted', 'posted']);
@@ -184,7 +184,7 @@ describe('an amount an account cannot cover', () => {
     });
   });
 
-  it('is taken from one account after the other, and refused if the last has too little', () => {
+  it('is taken from the next accounts in order, and refused if the last has too little', () => {
     const bet = (minor: bigint) => move(A, 'house:game:demo', minor, { uncoveredFrom: [WAGER, BONUS] });
     const states = [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)];
     const drawn = (minor: bigint) => {
@@ -236,7 +236,7 @@ describe('an amount an account cannot cover', () => {
     expect([A, WAGER, BONUS].map((name) => changed.get(name as AccountName)?.balanceMinor)).toEqual([0n, 0n, 1n]);
   });
 
-  it('is paid first from any incoming money, by every kind of journal', () => {
+  it('that became a debt is paid first from any incoming money, by every kind of journal', () => {
     const come = (kind: JournalKind, minor: bigint) => ({
       ...entry([move('house:psp:sandbox', A, minor)]),
       journal: { kind, moves: [move('house:psp:sandbox', A, minor)] },
@@ -253,13 +253,13 @@ describe('an amount an account cannot cover', () => {
     }
     const { changed } = run([come('transfer', 4n), come('deposit', 4n)], [state(A, 0n), state(DEBT, -6n)]);
     expect([changed.get(DEBT)?.balanceMinor, changed.get(A)?.balanceMinor]).toEqual([0n, 2n]);
-    // The second of two entries owes the rest that the first left.
+    // The first of two entries becomes a debt, and the second pays it.
     const late = entry([move(A, 'house:psp:sandbox', 5n, { uncoveredFrom: DEBT })]);
     const after = run([late, come('transfer', 9n)], [state(A, 1n)]).changed;
     expect([after.get(DEBT)?.balanceMinor, after.get(A)?.balanceMinor]).toEqual([0n, 5n]);
   });
 
-  it('forbids sending if the entry asks for it', () => {
+  it('that became a debt forbids sending if the entry says so', () => {
     const sent = entry([move(A, B, 1n)], { notOwing: '10000001' });
     expect(run([sent], [state(A, 5n), state(B, 0n), state(DEBT, -6n)]).outcomes[0]).toMatchObject({
       ...{ type: 'refused', code: 'debt_open', detail: { owedMinor: 6n } },
@@ -267,7 +267,7 @@ describe('an amount an account cannot cover', () => {
     expect(run([sent], [state(A, 5n), state(B, 0n), state(DEBT, 0n)]).outcomes[0]).toMatchObject({ type: 'posted' });
   });
 
-  it('ends at zero: a debt account never becomes positive', () => {
+  it('that became a debt is repaid to zero at most: a debt account never becomes positive', () => {
     expect(run([entry([move(A, DEBT, 1n)])], [state(A, 4n)]).outcomes[0]).toMatchObject({ code: 'balance_too_high' });
   });
 });
@@ -294,7 +294,7 @@ describe('a journal', () => {
     expect(check([move(A, B, Number.NaN as unknown as bigint)])).toBe('amount_not_positive');
   });
 
-  it('is undone by moving everything back in reverse order', () => {
+  it('is reversed by the opposite moves in reverse order', () => {
     const journal: Journal = { kind: 'transfer', moves: [move(A, B, 5n), move(A, FEE, 1n)] };
     expect(reverseMoves(journal.moves, 'refuse')).toEqual([move(FEE, A, 1n), move(B, A, 5n)]);
     expect(reverseMoves(journal.moves, 'debt')[1]).toEqual(move(B, A, 5n, { uncoveredFrom: 'user:10000002:debt' }));

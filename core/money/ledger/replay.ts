@@ -9,7 +9,7 @@ export interface AccountState {
   readonly name: AccountName;
   readonly unit: Unit;
   readonly balanceMinor: bigint;
-  /** The number of postings so far: the next one gets this plus one. */
+  /** The number of postings so far, which is the version of the last one. */
   readonly version: bigint;
   readonly isFrozen: boolean;
   readonly use: LimitUse;
@@ -17,25 +17,25 @@ export interface AccountState {
 
 /** Conditions besides the balances under which a journal is posted. */
 export interface Guards {
-  /** None of these may be frozen. */
+  /** Users who must not be frozen. */
   readonly notFrozen?: readonly AccountName[];
   /** The uid of a sender who must have no debt. */
   readonly notOwing?: string;
-  /** Money leaving this account counts against its limits. */
+  /** The account whose outgoing money counts against its limits. */
   readonly limit?: Limit & {
     readonly account: AccountName;
-    /** The user whose own limits, if an operator set some, replace these. */
+    /** The user whose own limits, if an operator has set some, replace these. */
     readonly ofUser: string;
     readonly minor: bigint;
   };
 }
 
-/** A journal to post: at most once for its kind and key. */
+/** A journal to post, at most once for its kind and key. */
 export interface Entry extends Guards {
   readonly journal: Journal;
   /** Identifies the journal together with its kind. Never made from the body alone: two equal transfers are legal. */
   readonly key: string;
-  /** Fingerprint of the whole request: the same key with another one is refused. */
+  /** Fingerprint of the whole request: the same key with another fingerprint is refused. */
   readonly requestHash: string;
 }
 
@@ -43,7 +43,7 @@ export interface Entry extends Guards {
 export interface Posting {
   readonly account: AccountName;
   readonly version: bigint;
-  /** Below zero if it leaves the account. */
+  /** Negative if it leaves the account. */
   readonly amountMinor: bigint;
   readonly balanceAfterMinor: bigint;
 }
@@ -65,16 +65,16 @@ export interface UsedKey {
 
 export type Outcome<Known extends UsedKey> =
   | { readonly type: 'posted'; readonly postings: readonly Posting[] }
-  /** A repeated request: `before` has the earlier postings. */
+  /** A repeated request; `before` has the earlier postings. */
   | { readonly type: 'repeated'; readonly before: Known }
-  /** The same request came earlier in this replay: it shares that outcome. */
+  /** A request that occurred earlier in this replay: it has the same outcome. */
   | { readonly type: 'shared'; readonly with: number }
   | { readonly type: 'refused'; readonly code: LedgerRefusal; readonly detail?: Readonly<Record<string, unknown>> };
 
 export interface Replay<Known extends UsedKey> {
   /** One per entry, in order. */
   readonly outcomes: readonly Outcome<Known>[];
-  /** The accounts that changed, in their new state. */
+  /** The changed accounts in their new state. */
   readonly changed: ReadonlyMap<AccountName, AccountState>;
 }
 
@@ -84,8 +84,8 @@ export function fullKey(kind: string, key: string): string {
 }
 
 /**
- * Posts entries in order onto locked accounts: the only place that decides what may be posted. Each entry is posted
- * whole or not at all. The arguments are not changed.
+ * Posts entries in order to locked accounts: the only place that decides what may be posted. Each entry is posted whole
+ * or not at all. The arguments are not changed.
  */
 export function replay<Known extends UsedKey>(
   entries: readonly Entry[],
@@ -128,7 +128,7 @@ interface Posted {
   readonly states: readonly AccountState[];
 }
 
-/** One entry on the present accounts: all of its postings, or why it is refused. */
+/** Applies one entry to the present accounts: returns all of its postings, or why it is refused. */
 function post(
   entry: Entry,
   unit: Unit,
@@ -182,7 +182,7 @@ function post(
     states.set(state.name, { ...state, use: use.value });
   }
   const touched = [...states.values()].filter((state) => state !== current(state.name));
-  // A new account without a posting is not opened; an existing one keeps its counted limit use.
+  // A new account without a posting is not opened; an existing account stores its counted limit use.
   return ok({
     postings,
     states: touched.filter((state) => state.version > 0n || current(state.name) !== undefined),
@@ -190,8 +190,8 @@ function post(
 }
 
 /**
- * The amount from each source account of a move: all above its floor, with `onlyAboveDebt` all above its owner's debt;
- * from the last account the rest.
+ * The amount from each source account of a move: everything above its floor or, with `onlyAboveDebt`, above its owner's
+ * debt; the rest from the last account.
  */
 function amountsBySource(move: Move, states: ReadonlyMap<AccountName, AccountState>): [AccountName, bigint][] {
   const sources = sourcesOf(move);
@@ -209,8 +209,8 @@ function amountsBySource(move: Move, states: ReadonlyMap<AccountName, AccountSta
 }
 
 /**
- * Source, target and amount of each part of a move: money to an available account pays its owner's debt first, in
- * journals of every kind.
+ * Splits a move into parts with source, target and amount: money to an available account pays its owner's debt first,
+ * in journals of every kind.
  */
 function partsOf(
   move: Move,

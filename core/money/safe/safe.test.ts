@@ -27,7 +27,7 @@ describe('tries at the safe (Spec: D6)', () => {
     expect([triesLeftAt(locked, START), triesLeftAt(locked, later(5))]).toEqual([0, 5]);
   });
 
-  it('come back when the lock expires, and each lock is longer, up to a day', () => {
+  it('are restored when the lock expires; each lock is longer, up to a day', () => {
     let tries = NO_TRIES;
     let now = START;
     const minutes: number[] = [];

@@ -7,7 +7,7 @@ describe('a line of a statement', () => {
     expect(recordKindOf('withdrawal.release', 1n)).toBe('withdrawal');
   });
 
-  it('is found by the name it is shown under', () => {
+  it('is found by its shown name', () => {
     expect(journalsOf('transfer_in')).toEqual({ kinds: ['transfer'], direction: 'in' });
     expect(journalsOf('withdrawal').kinds).toContain('withdrawal.hold');
     expect(journalsOf('rebate')).toEqual({ kinds: ['rebate'] });

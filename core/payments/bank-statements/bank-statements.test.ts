@@ -59,7 +59,7 @@ describe('an amount of a statement', () => {
     expect(readAmount(text)).toBeUndefined();
   });
 
-  it('takes its currency from the text beside it', () => {
+  it('gets its currency from the sign or code next to it', () => {
     expect(readAmount('PHP 1,000.00')).toEqual({ minor: 100000n, currencies: ['PHP'] });
     expect(readAmount('1.000,00 EUR')).toEqual({ minor: 100000n, currencies: ['EUR'] });
   });
@@ -91,7 +91,7 @@ describe('a date of a statement', () => {
     },
   );
 
-  it('with digits only follows the chosen order, else the order proved by another date of the file', () => {
+  it('with digits only is read in the chosen order, else in the order that another date of the file proves', () => {
     const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
     const [open] = dates('03/04/2026');
     expect(open && [dayIn(open, 'dmy'), dayIn(open, 'mdy')]).toEqual([20260403, 20260304]);
@@ -118,7 +118,7 @@ describe('a reference of ours', () => {
     expect(findReferences(text)).toContain('W7K2M9Q4XT0P');
   });
 
-  it('is not found without one', () => {
+  it('is not found in a text without a reference', () => {
     expect(findReferences('SALARY NOVEMBER 2026')).toEqual([]);
     expect(findReferences('')).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('the columns', () => {
     expect(isHeadingRow(['Account number', '1234'])).toBe(false);
   });
 
-  it('are found in headings of any length at once', () => {
+  it('are found quickly in headings of any length', () => {
     const start = process.cpuUsage();
     expect(guessColumns(['Date', '('.repeat(200_000), '（'.repeat(200_000)])).toEqual({ date: 0 });
     expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
@@ -160,7 +160,7 @@ describe('the rows', () => {
   const columns = { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 };
   const read = (...cells: string[]) => readStatement([{ line: 7, cells }], columns, 'dmy')[0];
 
-  it('are read independently', () => {
+  it('are read independently of each other', () => {
     expect(read('20/11/2026', 'W7K2M9Q4XT0P', '490.00', '', 'FT1')).toMatchObject({
       type: 'booking',
       line: 7,
@@ -177,7 +177,7 @@ describe('the rows', () => {
     expect(read('20/11/2026', 'x')).toMatchObject({ type: 'unreadable', why: 'too_few_columns' });
   });
 
-  it('read the side from the text beside the amount', () => {
+  it('get the direction from the text next to the amount', () => {
     const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', 'Abono'].map((side, line) => ({
       line,
       cells: ['2026-11-20', side, '5.00'],
@@ -186,7 +186,7 @@ describe('the rows', () => {
     expect(lines.map((line) => line.amountMinor)).toEqual([-500n, -500n, -500n, -500n, 500n, 500n]);
   });
 
-  it('need a chosen order of dates if no date proves one', () => {
+  it('need a chosen order of day and month if no date proves it', () => {
     const row = (date: string) => ({ line: 1, cells: [date] });
     expect(findDateOrder([row('01/02/2026'), row('Total')], { date: 0 })).toBeUndefined();
     expect(findDateOrder([row('01/02/2026'), row('13/02/2026')], { date: 0 })).toBe('dmy');
@@ -234,9 +234,9 @@ describe('a booking that names a payout', () => {
     ['one unit more', { amountMinor: -49001n }, 'amount'],
     ['another currency', { currency: 'USD' }, 'currency'],
     ['the day before the export', { day: 20261118 }, 'date'],
-    ['a day that has not come', { day: 20261127 }, 'date'],
-    ['money that came in', { amountMinor: 49000n }, 'returned'],
-  ] as const)('does nothing with %s', (_what, change, note) => {
+    ['a future day', { day: 20261127 }, 'date'],
+    ['incoming money', { amountMinor: 49000n }, 'returned'],
+  ] as const)('settles nothing with %s', (_what, change, note) => {
     expect(decide(change)).toEqual({ outcome: 'differs', notes: [note] });
   });
 
@@ -246,7 +246,7 @@ describe('a booking that names a payout', () => {
     expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual(['differs', 'matched', 'matched', 'differs']);
   });
 
-  it('is known if it settled the payout before; with another number of the bank it is a second payment', () => {
+  it('is known if it settled the payout before, and a second payment if the bank’s number differs', () => {
     const settled = { state: 'Success', bankReference: 'ft1' } as const;
     expect(decide({}, settled).outcome).toBe('known');
     expect(decide({ bankReference: '' }, settled).outcome).toBe('known');
@@ -258,7 +258,7 @@ describe('a booking that names a payout', () => {
     expect(decide({}, { ...here, booking: { ...booking, bankReference: 'FT-1' } }).outcome).toBe('known');
   });
 
-  it('is a second payment on another day or with another amount, unless its number is that of the booking', () => {
+  it('is a second payment with another day or amount, unless it has the booking’s number', () => {
     const booking = { day: 20261120, outMinor: 49000n, bankReference: '' };
     const booked = { state: 'Success', bankReference: 'FT-1', booking } as const;
     const on = (day: number, bankReference: string, facts: Partial<PayoutFacts> = booked) =>
@@ -268,29 +268,29 @@ describe('a booking that names a payout', () => {
     expect(on(20261121, 'FT-1', { ...booked, bankReference: '' })).toEqual(['second_payment']);
     const less = (bankReference: string) => decide({ amountMinor: -48999n, bankReference }, booked).notes;
     expect([less(''), less('FT-1')]).toEqual([['amount', 'second_payment'], ['amount']]);
-    // Others that named it hide nothing once it has a booking.
+    // Other lines that named the payout do not matter once it has a booking.
     expect(on(20261121, '', { ...booked, named: [{ ...booking, day: 20261121 }] })).toEqual(['second_payment']);
   });
 
-  it('is the first booking of a payout that was entered by hand, on a day from its export to today', () => {
+  it('is the booking of a manually entered payout, on a day from the export to today', () => {
     const typed = { state: 'Success', bankReference: 'FT-1' } as const;
     const on = (day: number, bankReference: string) => decide({ day, bankReference }, typed).notes;
     expect([on(20261121, ''), on(20261121, 'FT-1'), on(20261118, 'FT-1')]).toEqual([[], [], []]);
     expect([on(20261118, ''), on(20261127, ''), on(20261127, 'FT-1')]).toEqual([['date'], ['date'], ['date']]);
   });
 
-  it('under another number than its booking is a second payment, also where a batch has the one', () => {
+  it('with another number than the payout’s booking is a second payment, even if a batch has that number', () => {
     const booking = { day: 20261120, outMinor: 49000n, bankReference: 'FT-1' };
     const booked = { state: 'Success', booking, batches: new Set(['FT-1']) } as const;
     const on = (day: number, bankReference: string) => decide({ day, bankReference }, booked).notes;
     expect([on(20261120, 'FT-2'), on(20261121, 'FT-1')]).toEqual([['second_payment'], ['second_payment']]);
     expect(on(20261120, 'FT-1')).toEqual([]);
-    // One number typed for a whole batch says nothing about the numbers of its lines.
+    // A number entered for a whole batch does not identify its lines.
     const ofBatch = { state: 'Success', bankReference: 'BULK1', batches: new Set(['BULK1']) } as const;
     expect(decide({ bankReference: 'FT-2' }, ofBatch).outcome).toBe('known');
   });
 
-  it('under a number that only contains that of its booking is the same on the same day alone', () => {
+  it('with a number that only contains that of the payout’s booking is the same only on the same day', () => {
     const booking = { day: 20261120, outMinor: 49000n, bankReference: 'FT202611' };
     const on = (day: number) => decide({ day, bankReference: 'FT2026119921' }, { state: 'Success', booking }).notes;
     expect([on(20261120), on(20261121)]).toEqual([[], ['second_payment']]);
@@ -310,11 +310,11 @@ describe('a booking that names a payout', () => {
     const here = (bankReference: string) => ({ named, namedHere: [{ ...before, bankReference }] });
     expect(notes({ day: 20261119, bankReference: '' }, here(''))).toEqual(['second_payment']);
     expect(notes({ day: 20261119, bankReference: 'FT-1' }, here('FT-1'))).toEqual([]);
-    // What is missing may follow.
+    // The missing part may follow in another booking.
     expect(notes({ amountMinor: -1n }, { named: [{ ...before, outMinor: 48999n }] })).toEqual(['amount']);
   });
 
-  it('is known by a longer form of the bank’s number, and not by one that contains a short number by chance', () => {
+  it('is known by a longer form of the bank’s number, but not if that contains a short number by chance', () => {
     const settledWith = (bankReference: string, line: string) =>
       decide({ bankReference: line }, { state: 'Success', bankReference });
     expect(settledWith('4471', 'no. 4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
@@ -339,7 +339,7 @@ describe('a booking that names a deposit', () => {
   const facts: DepositFacts = { isPaidByHand: true, openedOn: 20261101, isTaken: false, outGrade: 'waits' };
   const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
 
-  it('follows the deposit’s own rules, however late, unless it was imported before', () => {
+  it('is decided by the deposit’s own rules, however late, unless it was imported before', () => {
     expect(decideDepositLine(credit(), facts, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, openedOn: 20200101 }, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });
@@ -353,7 +353,7 @@ describe('a booking that names a deposit', () => {
     });
   });
 
-  it('that goes out is known as the refund that our books have, and waits or contradicts them otherwise', () => {
+  it('with outgoing money is known if it is our recorded refund, and otherwise waits or contradicts our records', () => {
     const out = (change: Partial<DepositFacts>, day = 20261120) =>
       decideDepositLine(credit({ amountMinor: -100n, day }), { ...facts, ...change }, expected);
     expect(out({ outGrade: 'refund' })).toEqual({ outcome: 'known', notes: [] });

@@ -1,4 +1,4 @@
-/** A row of the file. */
+/** The cells of a row of the file. */
 export interface StatementRow {
   readonly line: number;
   readonly cells: readonly string[];

@@ -13,7 +13,7 @@ export const COLUMN_FIELDS = [
 ] as const;
 export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
-/** Column numbers (from 0); those missing in the file are absent. */
+/** The column number (from 0) of each field; fields missing in the file are absent. */
 export type Columns = Readonly<Partial<Record<ColumnField, number>>>;
 
 /** Headings that banks use, the most certain first: English, Spanish, Korean, Chinese. */
@@ -73,7 +73,7 @@ const FIELD_OF = new Map(
   COLUMN_FIELDS.flatMap((field) => WORDS[field].map((word, rank) => [word, { field, rank }] as const)),
 );
 
-/** Longest part of a heading that is read: a file may be one long line. */
+/** Maximum characters of a heading that are read: a file may be one long line. */
 const LONGEST_HEADING = 80;
 const BRACKETS = /[（(]([^)）]*)[)）]/g;
 
@@ -87,7 +87,7 @@ function plain(heading: string): string {
   return plainText(heading.slice(0, LONGEST_HEADING).replace(BRACKETS, ''));
 }
 
-/** The field of each column, by its heading; of two candidates the more specific heading wins. */
+/** Assigns fields to columns by their headings; of two candidates the more specific heading wins. */
 export function guessColumns(headings: readonly string[]): Columns {
   const best = new Map<ColumnField, { rank: number; column: number }>();
   headings.forEach((heading, column) => {
@@ -109,7 +109,7 @@ export function missingColumns(columns: Columns): ('date' | 'amount')[] {
   return missing;
 }
 
-/** Whether this row is the headings. Statements often have the bank's name and the account above them. */
+/** Whether this row contains the headings. Statements often have the bank's name and the account above them. */
 export function isHeadingRow(cells: readonly string[]): boolean {
   return missingColumns(guessColumns(cells)).length === 0;
 }

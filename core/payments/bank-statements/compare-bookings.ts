@@ -1,23 +1,23 @@
-/** Outgoing money as one line of a statement says it. */
+/** Outgoing money according to one line of a statement. */
 export interface Booking {
   /** 20261120. */
   readonly day: number;
-  /** What left the account. */
+  /** The outgoing amount. */
   readonly outMinor: bigint;
-  /** The bank's number; '': the line has none that names a booking. */
+  /** The bank's number; '' if the line has none that identifies a booking. */
   readonly bankReference: string;
 }
 
-/** Numbers that stood on rows of several of our records. */
+/** Numbers that appeared on the lines of several of our records. */
 export type BatchNumbers = ReadonlySet<string>;
 
-/** A bank's number may be part of a longer one; shorter numbers would match by accident. */
+/** Minimum length of a bank's number that is searched inside a longer one: shorter numbers would match by chance. */
 const LEAST_CONTAINED = 8;
 
 /**
- * Whether two lines of different files are the same booking. Two numbers that differ are two bookings. The same number
- * is one booking on any day, as banks move bookings; that of a batch proves nothing, and a number that is only a part
- * of the other one may be the beginning of every number of the bank: both then need the same day and amount.
+ * Whether two lines of different files are the same booking. Different numbers are different bookings. The same number
+ * is one booking on any day, because banks move bookings. The number of a batch is no proof, and a number that is only
+ * a part of the other may be the beginning of all the bank's numbers: in these cases day and amount must be equal.
  */
 export function isSameBooking(one: Booking, other: Booking, batches: BatchNumbers): boolean {
   if (!haveNumbers(one, other)) return isAsBooked(one, other);
@@ -25,7 +25,7 @@ export function isSameBooking(one: Booking, other: Booking, batches: BatchNumber
   return isSameNumber(one.bankReference, other.bankReference) && isAsBooked(one, other);
 }
 
-/** Lines of one file are bookings of their own, unless the bank's number is the same. */
+/** Whether both lines have the same bank's number, without which lines of one file are different bookings. */
 export function isNumberOfBoth(one: Booking, other: Booking, batches: BatchNumbers): boolean {
   if (!haveNumbers(one, other) || plain(one.bankReference) !== plain(other.bankReference)) return false;
   return !batches.has(one.bankReference) && !batches.has(other.bankReference);
@@ -37,7 +37,7 @@ export interface ListedBooking {
   file: string;
 }
 
-/** The booking among these that a line of a file lists again. A file lists each of them once. */
+/** The known booking that a line of a file repeats. A file lists each booking once. */
 export function findListed<One extends ListedBooking>(
   known: readonly One[],
   { booking, file }: ListedBooking,
@@ -50,7 +50,9 @@ export function findListed<One extends ListedBooking>(
   return found;
 }
 
-/** Equal, or one of them inside the other, as a bank writes its number shorter and longer. */
+/**
+ * Whether the numbers are equal, or one contains the other, because banks write a number in shorter and longer forms.
+ */
 export function isSameNumber(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [plain(one), plain(other)].sort((a, b) => a.length - b.length);
   return shorter === longer || (shorter.length >= LEAST_CONTAINED && longer.includes(shorter));

@@ -8,8 +8,8 @@ const RUPEES = ['INR', 'PKR', 'LKR', 'NPR', 'MUR'];
 const POUNDS = ['GBP', 'EGP', 'LBP'];
 
 /**
- * Currencies of the signs beside an amount, after NFKC and in capitals. A bare $ is not the Philippine peso: that is
- * written ₱ or P, and a $ there is a US dollar.
+ * Currencies by the sign next to an amount, after NFKC and in capitals. A bare $ is not the Philippine peso, which is
+ * written ₱ or P: in the Philippines it is a US dollar.
  */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   US$: ['USD'],
@@ -71,12 +71,15 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const LONGEST = 60;
 
-/** Currencies of a sign beside an amount, in capitals. */
+/** Currencies of a sign next to an amount, in capitals. */
 export function currenciesOfSign(sign: string): readonly string[] {
   return SIGNS[sign] ?? [];
 }
 
-/** The currencies (ISO 4217) that a text can mean: a code, a sign, a name, or several that agree. Undefined: none. */
+/**
+ * The currencies (ISO 4217) that a text can mean: a code, a sign, a name, or several that agree. Undefined if it means
+ * none.
+ */
 export function currenciesOf(text: string): readonly string[] | undefined {
   if (text.length > LONGEST) return undefined;
   const written = text.normalize('NFKC').trim().toUpperCase();
@@ -90,7 +93,10 @@ export function currenciesOf(text: string): readonly string[] | undefined {
   return common?.length ? common : undefined;
 }
 
-/** The currencies that all sources allow; undefined if no source names one, empty if they contradict each other. */
+/**
+ * The currencies that all sources allow; undefined if no source names a currency, empty if the sources contradict each
+ * other.
+ */
 export function agreeing(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const known = lists.filter((codes) => codes !== undefined);
   return known.length === 0

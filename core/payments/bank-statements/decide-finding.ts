@@ -5,8 +5,9 @@ import type { OutGrade } from './grade-money-out.ts';
 /**
  * Kinds of findings in a statement.
  *
- * paid_after_return: the bank paid an amount that had been given back to the user. paid_twice: it paid the same payout
- * again. paid_more: it paid more than was ordered. credit_unknown: a credited deposit left the bank again.
+ * paid_after_return: the bank paid an amount that was already returned to the user. paid_twice: the bank paid the same
+ * payout again. paid_more: the bank paid more than ordered. credit_unknown: the bank returned the money of a credited
+ * deposit.
  */
 export const LINE_FINDINGS = [
   'paid_after_return',
@@ -25,28 +26,31 @@ export type NamedRecord =
       readonly type: 'payout';
       readonly state: RecordState;
       readonly netMinor: bigint;
-      /** What the line says that left. */
+      /** The outgoing amount of the line. */
       readonly outMinor: bigint;
     }
   | { readonly type: 'deposit'; readonly outGrade: OutGrade };
 
-/** The finding of a line; undefined: it settled a record, or its money already waits among the deposits in review. */
+/**
+ * The finding of a line; undefined if the line settled a record, or if its money already waits among the deposits in
+ * review.
+ */
 export function findingOf({ outcome, notes }: LineVerdict, record: NamedRecord | undefined): LineFinding | undefined {
   if (outcome === 'matched' || outcome === 'known' || notes.includes('in_review')) return undefined;
   if (outcome === 'unmatched') return 'line_unmatched';
   if (outcome === 'unreadable') return 'line_unreadable';
-  // It is not known which of them it is.
+  // It is unknown which record the line names.
   if (record === undefined || notes.includes('several_references')) return 'line_differs';
   if (record.type === 'deposit') return findingOfGrade(record.outGrade) ?? 'line_differs';
   const { state, outMinor, netMinor } = record;
   const isBeside = notes.includes('state') || notes.includes('paid_by_provider');
   if (state === 'Fail' && isBeside) return 'paid_after_return';
-  // The provider paid it, and the site's bank did as well.
+  // Both the provider and the site's bank paid it.
   if (notes.includes('second_payment') || (state === 'Success' && isBeside)) return 'paid_twice';
   return outMinor > netMinor || notes.includes('currency') ? 'paid_more' : 'line_differs';
 }
 
-/** What outgoing money of a deposit contradicts; undefined: nothing. */
+/** The finding of a deposit's outgoing money; undefined if it contradicts no record. */
 export function findingOfGrade(grade: OutGrade): LineFinding | undefined {
   if (grade === 'recalled') return 'credit_unknown';
   return grade === 'twice' ? 'paid_twice' : undefined;

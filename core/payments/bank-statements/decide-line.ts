@@ -3,7 +3,10 @@ import { type BatchNumbers, type Booking, isNumberOfBoth, isSameBooking, isSameN
 import type { OutGrade } from './grade-money-out.ts';
 import type { StatementLine } from './read-statement.ts';
 
-/** matched: settles a record. known: settled a record before. differs: names a record, but is not as expected. */
+/**
+ * `matched`: the line settles a record. `known`: it settled a record before. `differs`: it names a record, but differs
+ * from the expected booking.
+ */
 export const LINE_OUTCOMES = ['matched', 'known', 'differs', 'unmatched', 'unreadable'] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
@@ -25,7 +28,7 @@ export const LINE_NOTES = [
   'several_references',
   /** The amount needs a second operator besides the importer of the file. */
   'second_person',
-  /** The importer also exported the payout, and the sum exceeds what one operator may settle alone in a day. */
+  /** The importer also exported the payout, and the sum exceeds one operator's daily limit. */
   'own_export',
   /** The money is set aside and waits for review among the deposits. */
   'in_review',
@@ -33,7 +36,7 @@ export const LINE_NOTES = [
   'unreadable_amount',
   /** The direction of the money is missing, or the sources contradict each other. */
   'unreadable_direction',
-  /** The currency is given but not understood, or contradictory. */
+  /** The currency is unknown or contradictory. */
   'unreadable_currency',
   'too_few_columns',
 ] as const;
@@ -44,7 +47,7 @@ export interface LineVerdict {
   readonly notes: readonly LineNote[];
 }
 
-/** A booking later than this after the export needs review: references may be reused. */
+/** Days after the export; a later booking needs review, because references may be reused. */
 export const WINDOW_DAYS = 30;
 /** Banks east of the site may already book with tomorrow's date. */
 const AHEAD_DAYS = 1;
@@ -62,15 +65,15 @@ export interface PayoutFacts {
   readonly isPaidByHand: boolean;
   /** The day the payout was exported; null: never. */
   readonly exportedOn: number | null;
-  /** The number it was settled under, which an operator may have typed. */
+  /** The bank's number with which it was settled, which an operator may have entered. */
   readonly bankReference: string;
-  /** Its one booking: the line that settled it, or that it was entered by hand for. */
+  /** The payout's booking: the line that settled it, or that an operator's entry referred to. */
   readonly booking: Booking | undefined;
-  /** An earlier line of the same file was that booking. */
+  /** Whether an earlier line of the same file was that booking. */
   readonly isBookedHere: boolean;
-  /** Lines of earlier files that named it, while none is its booking. */
+  /** Lines of earlier files that named the payout, as long as none is its booking. */
   readonly named: readonly Booking[];
-  /** Earlier lines of the same file that named it. */
+  /** Earlier lines of the same file that named the payout. */
   readonly namedHere: readonly Booking[];
   readonly batches: BatchNumbers;
 }
@@ -83,15 +86,15 @@ export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expec
   if (!isSettled && payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
   const notes = differencesOf(line, payout.netMinor, expected);
   if (!isOnItsDay(line, payout, expected)) notes.push('date');
-  // Before it is settled a line that differs may be a part of it, and what is missing follows.
+  // Before the payout is settled, a differing line may be a part of it, and the missing part may follow.
   if ((isSettled || notes.length === 0) && isAnotherBooking(line, payout)) notes.push('second_payment');
   if (notes.length > 0) return { outcome: 'differs', notes };
   return { outcome: isSettled ? 'known' : 'matched', notes };
 }
 
 /**
- * A payout that was entered by hand has no booking yet: without this a line that somebody made up for a day to come
- * would be it, and the true payment of that day would be known.
+ * Whether the line's day is possible. A manually entered payout has no booking yet: without this check, a forged line
+ * for a future day could become its booking, and the real payment of that day would count as known.
  */
 function isOnItsDay(line: StatementLine, payout: PayoutFacts, { today }: Expectation): boolean {
   const { day } = line;
@@ -103,8 +106,9 @@ function isOnItsDay(line: StatementLine, payout: PayoutFacts, { today }: Expecta
 }
 
 /**
- * Banks list a booking once, on one day and with one amount: a line that is not the payout's one booking is another
- * payment. While no line is its booking, each that named it may have been: a line that is none of these is another one.
+ * Whether the line is another payment. Banks list a booking once, with one day and one amount, so a line that is not
+ * the payout's booking is another payment. As long as the payout has no booking, a line is another payment if it equals
+ * none of the lines that named the payout.
  */
 function isAnotherBooking(line: StatementLine, payout: PayoutFacts): boolean {
   const { booking, named, namedHere, batches } = payout;
@@ -120,7 +124,7 @@ function isAnotherBooking(line: StatementLine, payout: PayoutFacts): boolean {
   return !isNamed || (namedHere.length > 0 && !namedHere.some(isHere));
 }
 
-/** One number that was typed for several payouts says nothing about any of them. */
+/** The entered number; '' if it was entered for several payouts, because it then identifies none of them. */
 function typedNumber({ bankReference, batches }: PayoutFacts): string {
   return batches.has(bankReference) ? '' : bankReference;
 }
@@ -132,9 +136,9 @@ export function bookingOf({ day, amountMinor, bankReference }: StatementLine): B
 export interface DepositFacts {
   readonly isPaidByHand: boolean;
   readonly openedOn: number;
-  /** This booking was imported before. */
+  /** Whether this booking was imported before. */
   readonly isTaken: boolean;
-  /** What outgoing money under its reference means. */
+  /** The meaning of outgoing money with the deposit's reference. */
   readonly outGrade: OutGrade;
 }
 
@@ -149,19 +153,20 @@ export function decideDepositLine(
   if (line.amountMinor < 0n) return decideMoneyOut(line, deposit, today);
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
   if (deposit.isTaken) return { outcome: 'known', notes: [] };
-  // A booking in another named currency is set aside by the deposit's own rules; one without a named currency cannot be
-  // booked.
+  // A booking in another known currency is set aside by the deposit's own rules; a booking in an ambiguous currency
+  // cannot be credited.
   if (!mayBeIn(line, currency)) return differs('currency');
-  // Late money still belongs to the user; money from before the request cannot belong to it.
+  // Late money still belongs to the user; money from before the request cannot belong to this deposit.
   return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
 }
 
 function decideMoneyOut({ day }: StatementLine, deposit: DepositFacts, today: number): LineVerdict {
-  // A line made up for a day to come would be the refund, and the true payment of that day would be known.
+  // Otherwise a forged line for a future day could become the refund, and the real payment of that day would count as
+  // known.
   if (!isInTime(day, day, today, undefined)) return { outcome: 'differs', notes: ['money_out', 'date'] };
   if (deposit.outGrade === 'refund') return { outcome: 'known', notes: [] };
   const notes: LineNote[] = ['money_out'];
-  // The note stays with the line: what a provider sends back itself is no refund of the site's bank.
+  // Kept as a note, because a provider's own refund is not a refund of the site's bank.
   if (!deposit.isPaidByHand) notes.push('paid_by_provider');
   if (deposit.outGrade === 'twice') notes.push('second_payment');
   return { outcome: 'differs', notes };
@@ -173,7 +178,7 @@ function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }:
   return minor === expectedMinor ? [] : ['amount'];
 }
 
-/** An ambiguous sign counts as the site's currency if it may mean that, or if the account is in COIN. */
+/** An ambiguous sign counts as the site's currency if it may mean that currency, or if the account is in COIN. */
 function mayBeIn({ currencyOneOf }: StatementLine, currency: string): boolean {
   return !currencyOneOf || !/^[A-Z]{3}$/.test(currency) || currencyOneOf.includes(currency);
 }

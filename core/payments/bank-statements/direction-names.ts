@@ -30,14 +30,14 @@ const WORDS: ReadonlyMap<string, Direction> = new Map([
   ...IN.map((word) => [plainText(word), 'in'] as const),
 ]);
 
-/** The direction a word means; undefined: empty. A longer text (Debit reversal) is unknown. */
+/** The direction of a word; undefined if it is empty. A longer text (Debit reversal) is unknown. */
 export function directionOf(text: string): Direction | 'unknown' | undefined {
   if (text.length > LONGEST) return 'unknown';
   if (text.trim() === '') return undefined;
   return WORDS.get(plainText(text)) ?? 'unknown';
 }
 
-/** Single letters are ambiguous: D is debit beside C, and deposit beside W. */
+/** Single letters are ambiguous: D is debit in a file with C, and deposit in a file with W. */
 export function pairLetterOf(text: string): 'D' | 'W' | undefined {
   if (text.length > LONGEST) return undefined;
   const letters = plainText(text);

@@ -2,15 +2,15 @@ import { type BatchNumbers, type Booking, findListed, type ListedBooking } from 
 
 /** A line of outgoing money that names an order of a deposit. */
 export interface OutLine extends Booking {
-  /** The file of the line: lines of one file are different bookings. */
+  /** The file of the line. Lines of one file are different bookings. */
   readonly file: string;
-  /** ISO 4217; '': that of the account. */
+  /** ISO 4217; '' for the currency of the account. */
   readonly currency: string;
-  /** The order was paid at a provider, which sends its money back itself. */
+  /** Whether the order was paid at a provider, which sends money back itself. */
   readonly isElsewhere: boolean;
 }
 
-/** A payment of the order that came in. */
+/** An incoming payment of the order. */
 export interface OrderPayment {
   readonly standing: 'credited' | 'waiting' | 'back';
   readonly paidMinor: bigint;
@@ -18,18 +18,18 @@ export interface OrderPayment {
 }
 
 /**
- * refund: what our books sent back or charged back. recalled: it left the bank, and the user still has it. twice: it
- * went back already. waits: neither, for a person to see.
+ * `refund`: a payment that our records sent back or charged back. `recalled`: the money left the bank, and the user
+ * still has it. `twice`: the payment had already been returned. `waits`: none of these, so an operator must check it.
  */
 export type OutGrade = 'refund' | 'recalled' | 'twice' | 'waits';
 
-/** Less than a half of a payment is a fee of the bank beside it, and no payment that went back. */
+/** Whether the amount is a returned payment. Less than half of a payment is a fee of the bank. */
 const isWhole = (minor: bigint, payments: readonly OrderPayment[]) =>
   payments.some(({ paidMinor }) => minor * 2n >= paidMinor);
 
 /**
- * What each line means, in the order of their import: what left under an order up to it is compared with what our books
- * gave back of that order's payments. The same booking in another file means the same.
+ * The meaning of each line, in the order of import: the outgoing sum of an order up to the line is compared with the
+ * payments of that order that our records returned. The same booking in another file has the same meaning.
  */
 export function gradeMoneyOut(
   lines: readonly OutLine[],

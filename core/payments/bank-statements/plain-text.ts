@@ -1,4 +1,4 @@
-/** Normalises a word: without case, accents, letter width, spaces and full stops, in which banks differ. */
+/** Normalises a word: removes case, accents, letter width, spaces and full stops, in which banks differ. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,9 +4,9 @@ import { agreeing, currenciesOf, currenciesOfSign } from './currency-names.ts';
 export interface ReadAmount {
   /** Negative if the cell marks it as outgoing. */
   readonly minor: bigint;
-  /** The cell gives the direction itself: a plus or a minus, brackets, DR or CR. */
+  /** Whether the cell marks the direction itself: by a plus or a minus, brackets, DR or CR. */
   readonly isSigned?: true;
-  /** Currencies (ISO 4217) the sign or code can mean: empty if it is unknown, absent without one. */
+  /** Currencies (ISO 4217) that the sign or code can mean; empty if unknown, absent without a sign or code. */
   readonly currencies?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ const SPACES = /[\s\u00a0\u2007\u2009\u202f'’_]/g;
 const GROUPED_BY = { ',': /^[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}$/, '.': /^[0-9]{1,3}(\.[0-9]{3})+$/ } as const;
 
 /**
- * Reads an amount in the forms banks use: 1,234.56 and 1.234,56, 1 234,56, ₱1,234; for outgoing money (123.45), 123.45-
- * and 123.45 DR. A separator before exactly three last digits is a thousands separator, because no unit of ours has
- * three decimals. Undefined: unreadable, or readable in two ways.
+ * Reads an amount in the forms that banks use: 1,234.56 and 1.234,56, 1 234,56, ₱1,234; for outgoing money (123.45),
+ * 123.45- and 123.45 DR. A separator before exactly three last digits is a thousands separator, because no unit of ours
+ * has three decimals. Undefined if the amount is unreadable or ambiguous.
  */
 export function readAmount(text: string): ReadAmount | undefined {
   if (text.length > LONGEST) return undefined;

@@ -71,7 +71,7 @@ describe('the currency of a booking', () => {
     expect(currencyOf('₱500.00', '', named('Amount (USD)'))).toBe('unreadable_currency');
   });
 
-  it('is the site’s if the sign may mean it, and another one if not', () => {
+  it('is the site’s if the sign may mean it, and otherwise a foreign one', () => {
     const decide = (amount: string, currency: string) => {
       const line = read(amount) as StatementLine;
       const payout: PayoutFacts = {

@@ -1,4 +1,4 @@
-/** Whether day or month comes first if a date has both as numbers. */
+/** Whether the day or the month comes first in a numeric date. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -57,7 +57,7 @@ export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
 
 /**
  * The order of day and month in all dates of a file, decided by a date that is impossible in the other order. Undefined
- * if no date decides, or if dates contradict each other: an operator has to choose.
+ * if no date decides, or if dates contradict each other: then an operator has to choose.
  */
 export function guessDateOrder(dates: readonly WrittenDate[]): DateOrder | 'any' | undefined {
   let isAmbiguous = false;

@@ -27,13 +27,13 @@ describe('a text that names the direction', () => {
     for (const word of words) expect([word, directionOf(word)]).toEqual([word, direction]);
   });
 
-  it('for incoming money keeps a returned payment incoming', () => {
+  it('for incoming money makes a returned payment incoming', () => {
     const cells = ['2026-11-25', 'RETURN W7K2M9Q4XT0P', '490.00', 'DEPOSIT'];
     const columns = guessColumns(['Date', 'Description', 'Amount', 'Type']);
     expect(readStatement([{ line: 2, cells }], columns, 'dmy')).toMatchObject([{ amountMinor: 49000n }]);
   });
 
-  it('decides if the amounts have no sign; an unknown or missing one is not guessed', () => {
+  it('decides if the amounts have no sign; an unknown or missing text is not guessed', () => {
     expect(worded(['490.00', 'Transfer out'], ['5.00', 'WIRE IN'], ['6.00', 'PESONET'], ['7.00', ''])).toEqual([
       -49000n,
       500n,
@@ -46,7 +46,7 @@ describe('a text that names the direction', () => {
     expect(worded(['5.00', ''], ['6.00', ''])).toEqual([500n, 600n]);
   });
 
-  it('is not needed if the amounts have signs, and may not contradict them', () => {
+  it('is not needed if the amounts have signs, and must not contradict them', () => {
     expect(
       worded(['-490.00', 'PESONET'], ['5.00', 'PESONET'], ['-6.00', 'DR'], ['7.00', 'CR'], ['-8.00', 'CR']),
     ).toEqual([-49000n, 500n, -600n, 700n, 'unreadable_direction']);
@@ -63,18 +63,18 @@ describe('a text that names the direction', () => {
     ]);
   });
 
-  it('of one letter: D is a deposit if W marks the other direction', () => {
+  it('with one letter D is a deposit if W marks the other direction', () => {
     expect(worded(['490.00', 'D'], ['5.00', 'W'])).toEqual(['unreadable_direction', -500n]);
     expect(worded(['490.00', 'D'], ['5.00', 'C'])).toEqual([-49000n, 500n]);
   });
 
-  it('in the amount itself may not contradict its sign', () => {
+  it('inside the amount must not contradict the amount’s sign', () => {
     for (const text of ['-5.00 CR', '(5.00) CR', '+5.00 DR', '+5.00-']) expect(readAmount(text)).toBeUndefined();
   });
 });
 
 describe('a sign in a column for one direction', () => {
-  it('is ignored if all amounts have the same', () => {
+  it('is ignored if all amounts have the same sign', () => {
     expect(sided(['-490.00', ''], ['-5.00', ''], ['', '7.00'])).toEqual([-49000n, -500n, 700n]);
     expect(sided(['490.00', ''], ['5.00', '0.00'], ['', '-7.00'])).toEqual([-49000n, -500n, 700n]);
   });

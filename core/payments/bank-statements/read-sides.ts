@@ -6,21 +6,22 @@ import { type ReadAmount, readAmount } from './read-amount.ts';
 /** The row does not give its direction or its amount. */
 export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
 
-/** How a file marks the direction of money: the other rows decide what a sign or text means. */
+/** How a file marks the direction of money: all rows together decide the meaning of a sign or text. */
 interface SideHabits {
-  /** Some amount has a sign: then an amount without a sign is incoming, whatever text is beside it. */
+  /** Whether some amount has a sign: then an amount without a sign is incoming, whatever the text next to it. */
   readonly isSigned: boolean;
   readonly hasDirections: boolean;
-  /** Outgoing amounts appear with and without a minus: one of the two must be a reversal. */
+  /** Whether outgoing amounts appear both with and without a minus: one of the two must be a reversal. */
   readonly isOutMixed: boolean;
-  /** D and W both occur, so D may mean deposit. */
+  /** Whether both D and W occur, so that D may mean deposit. */
   readonly isDepositLetter: boolean;
   readonly debit: SignHabit;
   readonly credit: SignHabit;
 }
 
 /**
- * Signs in a one-sided column. `mixed`: amounts with a minus are doubtful; `doubtful`: all are, because most have one.
+ * Signs in a column for one direction. `mixed`: amounts with a minus are doubtful. `doubtful`: all amounts are
+ * doubtful, because most have a minus.
  */
 type SignHabit = 'same' | 'mixed' | 'doubtful';
 
@@ -43,7 +44,7 @@ function readSide(row: StatementRow, columns: Columns, habits: SideHabits): Read
   if ((debit.minor === 0n) === (credit.minor === 0n)) return 'unreadable_amount';
   const isOut = debit.minor !== 0n;
   const [amount, habit] = isOut ? [debit, habits.debit] : [credit, habits.credit];
-  // A reversal may be a returned payment or not: it needs review.
+  // A reversal may be a returned payment, so it needs review.
   if (habit === 'doubtful' || (habit === 'mixed' && amount.minor < 0n)) return 'unreadable_direction';
   return withSide(amount, isOut);
 }
@@ -85,7 +86,7 @@ function habitOf(amounts: readonly (ReadAmount | undefined)[]): SignHabit {
   return negative > positive ? 'doubtful' : 'mixed';
 }
 
-/** In the column of the other direction banks leave the cell empty, or write a dash or zero. */
+/** In the other direction's column banks leave the cell empty, or write a dash or zero. */
 function readColumn(text: string): ReadAmount | undefined {
   return text === '' || /^[-–—]{1,9}$/.test(text) ? { minor: 0n } : readAmount(text);
 }

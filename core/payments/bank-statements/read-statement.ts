@@ -16,9 +16,9 @@ export interface StatementLine {
   readonly day: number;
   /** Negative: outgoing. */
   readonly amountMinor: bigint;
-  /** ISO 4217; '' if the file names none or several. */
+  /** ISO 4217; '' if the file has no currency or an ambiguous one. */
   readonly currency: string;
-  /** An ambiguous sign ($, ¥): one of these. */
+  /** The possible currencies of an ambiguous sign ($, ¥). */
   readonly currencyOneOf?: readonly string[];
   readonly text: string;
   readonly bankReference: string;
@@ -42,14 +42,14 @@ const LONGEST_BANK_REFERENCE = 100;
 /** Longest text searched for references; real rows are far shorter. */
 const LONGEST_ROW = 4_000;
 
-/** The order of day and month in the file: 'any' if every date is clear, undefined if it must be chosen. */
+/** The order of day and month in the file: 'any' if no date is ambiguous, undefined if an operator must choose. */
 export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
   return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
 }
 
 /**
- * Reads each row independently: an unreadable one does not stop the others. Text in brackets after an amount's heading
- * (Debit (USD)) is the currency of its column.
+ * Reads each row independently: an unreadable row does not stop the others. A text in brackets after the heading of
+ * amounts is the currency of the column: Debit (USD).
  */
 export function readStatement(
   rows: readonly StatementRow[],

@@ -25,7 +25,7 @@ export type Difference = 'amount' | 'currency' | 'payer';
 
 /**
  * The effect of a provider's status. `extra`: another payment for a deposit that was already paid, sent back or charged
- * back: it becomes a separate deposit in review, so that no money is lost.
+ * back. It becomes a separate deposit in review, so that no money is lost.
  */
 export type Outcome =
   | {
@@ -45,7 +45,7 @@ export function decidePayment(expected: Expected, payment: Payment): Exclude<Out
     state !== 'Success' && state !== 'WaitReview' && failKind !== 'sent_back' && failKind !== 'charged_back';
   if (!hasRoom) return { type: 'extra', differences };
   const event = differences.length === 0 ? 'paid' : 'differs';
-  // The provider's answer to our order was lost, but the user paid.
+  // The provider's answer to our order was lost, but the user has paid.
   const events: DepositEvent[] = state === 'Prepare' ? ['send', event] : [event];
   return { type: 'transition', events, differences };
 }
@@ -59,7 +59,7 @@ function differencesOf(expected: Expected, payment: Payment): Difference[] {
   return differences;
 }
 
-/** Statuses without money. They may come late and in any order; an outdated one changes nothing. */
+/** Statuses without a payment. They may arrive late and in any order; an outdated status changes nothing. */
 export type ReportedStatus = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
 
 const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {

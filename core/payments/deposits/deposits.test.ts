@@ -71,14 +71,14 @@ describe('a payment', () => {
     });
   });
 
-  it('is as requested if the payer’s name is the user’s in a bank’s spelling, or is unknown', () => {
+  it('is as requested if the payer’s name matches the user’s in a bank’s spelling, or is unknown', () => {
     expect(decidePayment(expected(), { ...inFull, payerName: 'CRUZ, JUAN' })).toMatchObject({ events: ['paid'] });
     expect(decidePayment(expected({ knownName: null }), { ...inFull, payerName: 'Maria' })).toMatchObject({
       events: ['paid'],
     });
   });
 
-  it('for a deposit that is paid already becomes a separate deposit', () => {
+  it('for an already paid deposit becomes a separate deposit', () => {
     for (const situation of [
       { state: 'Success' },
       { state: 'WaitReview' },
@@ -104,7 +104,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a status without money', () => {
+describe('a status without a payment', () => {
   it('causes its transition, or none', () => {
     const statuses: readonly ReportedStatus[] = ['pending', 'refused', 'expired', 'charged_back', 'no_answer'];
     for (const { state, failKind } of SITUATIONS) {

@@ -32,10 +32,10 @@ describe('a report that names an order', () => {
   it.each([
     ['with another amount', paid('credited', 40_000_00n), 40_100_00n],
     ['of another currency', paid('waiting', 100_00n, { currency: 'KRW', hereMinor: 0n }), 200_00n],
-    ['with another value here', paid('credited', 100_00n, { hereMinor: 90_00n }), 200_00n],
+    ['with another value in the site’s unit', paid('credited', 100_00n, { hereMinor: 90_00n }), 200_00n],
     ['that was sent back', paid('sent_back', 40_000_00n), 40_100_00n],
     ['of the same amount that was sent back', paid('sent_back'), 200_00n],
-  ])('with another payment %s is carried out, and contradicts the sum of both', (_what, other, contradictedMinor) => {
+  ])('with another payment %s is applied, and contradicts the sum of both', (_what, other, contradictedMinor) => {
     expect(chargedBack(paid('credited'), other)).toEqual({ isCarriedOut: true, contradictedMinor });
     expect(chargedBack(paid('charged_back'), other)).toEqual({
       isCarriedOut: false,
@@ -44,7 +44,7 @@ describe('a report that names an order', () => {
     expect(chargedBack(paid('sent_back'), other)).toEqual({ isCarriedOut: false, contradictedMinor });
   });
 
-  it('takes nothing if a payment was charged back already, and contradicts all other payments', () => {
+  it('deducts nothing if a payment was already charged back, and contradicts all other payments', () => {
     const gone = paid('charged_back');
     expect(chargedBack(paid('credited', 40_000_00n), gone)).toEqual({
       isCarriedOut: false,

@@ -7,7 +7,7 @@ export interface OrderPayment {
   /** The paid amount in its currency; null: unknown. */
   readonly paidMinor: bigint | null;
   readonly currency: string | null;
-  /** The amount in the site's unit that a charge-back takes: credited, or in suspense. */
+  /** The amount in the site's unit that a charge-back deducts: the credited amount, or that in suspense. */
   readonly hereMinor: bigint;
   /** The maximum amount of a report about this payment. */
   readonly mostMinor: bigint;
@@ -16,11 +16,14 @@ export interface OrderPayment {
 export interface ReportMatch {
   /** The reported status is applied to the order's own payment. */
   readonly isCarriedOut: boolean;
-  /** The sum of all payments that the report may mean as well. undefined: it contradicts nothing. */
+  /** The sum of all other payments that the report may refer to; undefined if it contradicts none. */
   readonly contradictedMinor?: bigint;
 }
 
-/** The standings that a status contradicts. A bank may also charge back a payment that was sent back: a double loss. */
+/**
+ * The standings that a status contradicts. A bank may even charge back a payment that was sent back, which is a double
+ * loss.
+ */
 const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>>> = {
   charged_back: ['credited', 'waiting', 'sent_back'],
   refused: ['credited', 'waiting'],
@@ -29,9 +32,9 @@ const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>
 
 /**
  * Matches a provider's report with the payments of its order. The report names only the order, and may repeat an
- * earlier one. If it fits exactly one payment, or only equal ones, it contradicts nothing. Otherwise it contradicts
- * every payment that it may mean, because the next report may mean the others. If a payment was charged back already,
- * the report may be a repetition, so it takes no money.
+ * earlier report. If it fits exactly one payment, or only equal ones, it contradicts none. Otherwise it contradicts
+ * every payment that it may refer to, because the next report may refer to another one. If a payment was already
+ * charged back, the report may be a repetition, so no money is deducted.
  */
 export function matchReport(status: ReportedStatus, own: OrderPayment, beside: readonly OrderPayment[]): ReportMatch {
   const all = [own, ...beside];
@@ -45,8 +48,8 @@ export function matchReport(status: ReportedStatus, own: OrderPayment, beside: r
 }
 
 /**
- * Whether charging back either payment has the same effect. Equal figures are not enough: 40,000 waiting won would
- * stand for 40,000.00 credited in the site's unit.
+ * Whether charging back either payment has the same effect. Equal figures are not enough: 40,000 won in suspense are
+ * not 40,000.00 credited in the site's unit.
  */
 function isLike(own: OrderPayment, other: OrderPayment): boolean {
   return (

@@ -16,7 +16,7 @@ describe('the payments of an order', () => {
   const standings = (...given: Parameters<typeof withStandings>) =>
     withStandings(...given).map(({ standing }) => standing);
 
-  it('have the standing of their separate deposit, or of the order', () => {
+  it('have the standing of their separate deposits, or of the order', () => {
     expect(standings(credited, [], [payment(1n, 0)])).toEqual(['credited']);
     const payments = [payment(1n, 0), payment(1n, 5), payment(1n, 9), payment(1n, 9, 'KRW'), payment(2n, 9)];
     const those = [
@@ -35,13 +35,13 @@ describe('the payments of an order', () => {
     ]);
   });
 
-  it('with the same time and amount get each standing once', () => {
+  it('get each standing once if their times and amounts are equal', () => {
     const three = [payment(1n, 9), payment(1n, 9), payment(1n, 9)];
     const those = [beside('sent_back', 1n, 9), beside('charged_back', 1n, 9)];
     expect(standings(credited, those, three).sort()).toEqual(['charged_back', 'credited', 'sent_back']);
   });
 
-  it('change with the deposit that was made of each, and no other of the order does', () => {
+  it('change only with their own separate deposit', () => {
     const payments = withStandings(
       credited,
       [{ ...beside(null, 1n, 9), changedAt: at(40) }],

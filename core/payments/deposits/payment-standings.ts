@@ -6,7 +6,7 @@ interface Deposit {
   readonly changedAt: Date;
 }
 
-/** The separate deposit of an additional payment for an order, created at the time of its report. */
+/** The separate deposit of an additional payment for an order, created when the payment was reported. */
 export interface ExtraDeposit extends Deposit {
   readonly paidMinor: bigint | null;
   readonly currency: string | null;
@@ -20,9 +20,9 @@ interface Payment {
 }
 
 /**
- * The standing of each payment of an order, and since when. Each separate deposit belongs to one payment; the payment
- * without one is the order's own. Equal payments of the same time cannot be distinguished, but each standing is given
- * once.
+ * Adds to each payment of an order its standing, and the time of the standing. Each separate deposit belongs to one
+ * payment; the payment without a separate deposit is the order's own. Equal payments of the same time cannot be
+ * distinguished, but each standing is used once.
  */
 export function withStandings<Reported extends Payment>(
   order: Deposit,

@@ -1,5 +1,6 @@
 /**
- * CLABE: eighteen digits; the last makes the weighted sum (3, 7, 1, each product without its tens) a multiple of ten.
+ * CLABE: eighteen digits. The last one makes the weighted sum (weights 3, 7, 1; only the last digit of each product) a
+ * multiple of ten.
  */
 export function isClabe(text: string): boolean {
   if (!/^[0-9]{18}$/.test(text)) return false;
@@ -9,7 +10,7 @@ export function isClabe(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[17]);
 }
 
-/** ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97. */
+/** ISO 13616: with the first four characters moved to the end and letters as 10 to 35, the number modulo 97 is 1. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/.test(text)) return false;
   const moved = text.slice(4) + text.slice(0, 4);
@@ -22,8 +23,8 @@ export function isIban(text: string): boolean {
 }
 
 /**
- * The two check digits inside a Spanish account (entity, office, DC, number), each a sum modulo 11: an IBAN can pass
- * its own check and still name an account that no Spanish bank issued.
+ * Checks the two check digits inside a Spanish account (entity, office, DC, number), each a sum modulo 11: an IBAN can
+ * pass its own check although no Spanish bank issued the account.
  */
 export function isSpanishAccount(bban: string): boolean {
   if (!/^[0-9]{20}$/.test(bban)) return false;

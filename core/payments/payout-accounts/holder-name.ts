@@ -12,7 +12,7 @@ const SCRIPTS: Readonly<Record<Country, RegExp>> = {
 const SIGNS = /^[ .,'’&/()-]$/u;
 const MAX_LENGTH = 80;
 
-/** The name with single spaces, composed; undefined if that country's banks would not write it so. */
+/** The name with single spaces and composed characters; undefined if that country's banks do not use its script. */
 export function readHolderName(text: string, country: Country): string | undefined {
   const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const characters = [...name];

@@ -124,7 +124,7 @@ describe('a bank account', () => {
     expect(problemsOf(indian({ number: '1'.repeat(19) }))).toEqual({ number: 'malformed' });
   });
 
-  it('elsewhere takes a SWIFT code of its country or a branch code', () => {
+  it('in other countries has a SWIFT code of its country or a branch code', () => {
     for (const routing of ['BNORPHMM', 'BNORPHMMXXX', '010530667', 'QC01'])
       expect(problemsOf(bank({ routing })), routing).toEqual({});
     expect(problemsOf(bank({ routing: 'DEUTDEFF' }))).toEqual({ routing: 'other_country' });
@@ -198,7 +198,7 @@ describe('a holder’s name', () => {
     expect(readHolderName('王小明', 'KR')).toBeUndefined();
   });
 
-  it('matches whatever its case, accents, punctuation and order of parts', () => {
+  it('matches in any case, accents, punctuation and order of parts', () => {
     expect(isSameName('José dela Cruz', 'DELA CRUZ, JOSE')).toBe(true);
     expect(isSameName('Juan Dela Cruz', 'JUAN DELACRUZ')).toBe(true);
     expect(isSameName('Juan Dela Cruz', 'Juan P. Dela Cruz')).toBe(false);
@@ -227,14 +227,14 @@ describe('adding an account (Spec: D4)', () => {
     expect(decideAdding({ ...facts, servesAnother: true, sharingAllowed: true })).toMatchObject({ ok: true });
   });
 
-  it('is refused for a duplicate, and beyond the maximum', () => {
+  it('is refused for a duplicate, and above the maximum', () => {
     expect(decideAdding({ ...facts, alreadyOwn: true })).toMatchObject({ code: 'account_exists' });
     expect(decideAdding({ ...facts, otherAccounts: MAX_ACCOUNTS - 1 })).toMatchObject({ ok: true });
     expect(decideAdding({ ...facts, otherAccounts: MAX_ACCOUNTS })).toMatchObject({ code: 'accounts_full' });
   });
 });
 
-it('a masked number shows its end only', () => {
+it('a masked number shows only its end', () => {
   expect(maskNumber('001234560001')).toBe('****0001');
   expect(maskNumber('1234567')).toBe('****67');
   expect(maskNumber('wang@mail.example')).toBe('w***@mail.example');

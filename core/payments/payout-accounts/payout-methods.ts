@@ -186,8 +186,8 @@ export function methodsOf(chosen: ChosenMethods): PayoutMethod[] {
 }
 
 /**
- * The method by code, by code without its country ('BDO'), or by name. If several match, the one of the site's first
- * country wins.
+ * Finds a method by its code, its code without the country ('BDO'), or its name. If several match, that of the site's
+ * first country wins.
  */
 export function findMethod(
   methods: readonly PayoutMethod[],

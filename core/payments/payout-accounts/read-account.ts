@@ -42,7 +42,7 @@ export type AccountProblems = Partial<Record<AccountField, AccountProblem>>;
 const BANK_PHONE = /^[0-9]{10}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const SWIFT = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
-/** A branch code contains a digit, so that a truncated SWIFT code is not taken for one. */
+/** A branch code contains a digit, so that a truncated SWIFT code does not count as one. */
 const BRANCH = /^(?=.*[0-9])[A-Z0-9]{3,11}$/;
 
 const PLAIN_NUMBER: Readonly<Record<string, RegExp>> = {

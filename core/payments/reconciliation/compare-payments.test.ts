@@ -18,26 +18,26 @@ import {
 
 describe('a payment on both sides', () => {
   it.each([
-    ['paid', 'Success', null, true],
-    ['paid', 'WaitReview', null, true],
-    ['paid', 'Fail', 'sent_back', true],
-    ['paid', 'Fail', 'charged_back', false],
-    ['charged_back', 'Success', null, false],
-    ['charged_back', 'WaitReview', null, false],
-    ['charged_back', 'Fail', 'sent_back', true],
-    ['charged_back', 'Fail', 'charged_back', true],
-  ] as const)('that is %s there and %s (%s) here: agrees is %s', (status, state, failKind, agrees) => {
+    ['paid', 'Success', null, 'no finding'],
+    ['paid', 'WaitReview', null, 'no finding'],
+    ['paid', 'Fail', 'sent_back', 'no finding'],
+    ['paid', 'Fail', 'charged_back', 'a finding'],
+    ['charged_back', 'Success', null, 'a finding'],
+    ['charged_back', 'WaitReview', null, 'a finding'],
+    ['charged_back', 'Fail', 'sent_back', 'no finding'],
+    ['charged_back', 'Fail', 'charged_back', 'no finding'],
+  ] as const)('is %s there and %s (%s) here: %s', (status, state, failKind, result) => {
     const { findings } = payments([deposit({ state, failKind })], [theirPayment({ status })]);
     const isCredited = state === 'Success';
-    expect(kinds(findings)).toEqual(agrees ? [] : [isCredited ? 'credit_unknown' : 'status']);
-    if (!agrees) expect(findings[0]).toMatchObject({ subject: 'dp_1', theirs: { status } });
+    expect(kinds(findings)).toEqual(result === 'no finding' ? [] : [isCredited ? 'credit_unknown' : 'status']);
+    if (result === 'a finding') expect(findings[0]).toMatchObject({ subject: 'dp_1', theirs: { status } });
   });
 
   it.each([
     ['one unit less', { amountMinor: 499_99n }, 'amount', 'credit_unknown'],
     ['one unit more', { amountMinor: 500_01n }, 'amount', 'amount'],
     ['another currency', { currency: 'USD', amountMinor: 1n }, 'currency', 'credit_unknown'],
-  ] as const)('with %s there differs in it', (_what, change, inReview, credited) => {
+  ] as const)('with %s there is reported as a difference', (_what, change, inReview, credited) => {
     for (const [state, kind] of [['WaitReview', inReview] as const, ['Success', credited] as const]) {
       expect(payments([deposit({ state })], [theirPayment(change)]).findings).toMatchObject([
         { kind, subject: 'pay_1', recordId: 'dp_1', uid: '10000001' },
@@ -45,7 +45,7 @@ describe('a payment on both sides', () => {
     }
   });
 
-  it('is counted with the others of its order when one of two is charged back', () => {
+  it('is compared by the amounts of its whole order if one of two payments is charged back', () => {
     const second = reported('pay_2', { at: minutesAgo(HOUR) });
     const none = deposit({ payments: [...deposit().payments, second] });
     const twice = standing(none, 'charged_back');
@@ -59,7 +59,7 @@ describe('a payment on both sides', () => {
     expect(kinds(payments([standing(none, 'charged_back', 'charged_back')], theirs).findings)).toEqual(['status']);
   });
 
-  it('is not made up for by an equal one that was charged back here and is not listed', () => {
+  it('that is charged back there is not offset by an equal, unlisted one that was charged back here', () => {
     const ours = deposit({ createdAt: minutesAgo(40 * DAY) });
     const first = reported('pay_0', { at: minutesAgo(40 * DAY), standing: 'charged_back' });
     const twice = { ...ours, state: 'Fail', failKind: 'charged_back', payments: [first, ...ours.payments] } as const;
@@ -68,7 +68,7 @@ describe('a payment on both sides', () => {
     expect(payments([{ ...twice, isCredited: true }], [theirPayment()]).findings).toEqual([]);
   });
 
-  it('is found where one of two equal ones was sent back here and both are charged back there', () => {
+  it('is reported if it and an equal one, which was sent back here, are both charged back there', () => {
     const second = reported('pay_2', { standing: 'sent_back' });
     const ours = deposit({ payments: [...deposit().payments, second] });
     const both = ['pay_1', 'pay_2'].map((paymentId) => theirPayment({ paymentId, status: 'charged_back' }));
@@ -79,7 +79,7 @@ describe('a payment on both sides', () => {
     ).toEqual([]);
   });
 
-  it('names the one of equal ones that is told differently here, and what of its order is charged back here', () => {
+  it('whose status differs is named among equal ones, with the sum of its order that is charged back here', () => {
     const equal = ['pay_2', 'pay_3'].map((paymentId) => reported(paymentId));
     const ours = deposit({ payments: [...deposit().payments, ...equal] });
     const ids = ['pay_1', 'pay_2', 'pay_3'];
@@ -96,7 +96,7 @@ describe('a payment on both sides', () => {
     expect(found(ours, 'pay_1')?.ours).not.toHaveProperty('chargedBack');
   });
 
-  it('in another currency is not made up for by the same figure', () => {
+  it('in another currency is not offset by the same figure', () => {
     const weak = reported('pay_1', { currency: 'KRW' });
     const strong = reported('pay_2');
     const fail = { state: 'Fail', failKind: 'charged_back', payments: [weak, strong], isCredited: true } as const;
@@ -111,26 +111,26 @@ describe('a payment on both sides', () => {
       theirs: { status: 'charged_back' },
     };
     expect(payments([both], theirs).findings).toMatchObject([found]);
-    // Gone from their list: the charge-back here was of the other one.
+    // The second payment is not on their list: the charge-back here concerned the first.
     expect(payments([both], theirs.slice(0, 1)).findings).toMatchObject([{ subject: 'pay_2' }]);
-    // Sums of two currencies are no amount.
+    // Amounts of two currencies are not added up.
     const all = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
     expect(payments([standing(both, 'credited')], all).findings).toMatchObject([
       { theirs: { total: '500.00 KRW + 500.00 PHP', ids: 'pay_1 pay_2' } },
     ]);
   });
 
-  it('is matched by its own id, even if they lost our reference', () => {
+  it('is matched by its own id, even if the provider lost our reference', () => {
     expect(payments([deposit()], [theirPayment({ reference: '' })]).findings).toEqual([]);
   });
 });
 
-describe('a payment that changed while the provider was asked', () => {
+describe('a payment that changed while the provider was queried', () => {
   const gone = (paymentId: string) => theirPayment({ paymentId, status: 'charged_back' });
   const since = { changedAt: NOW, at: NOW };
   const paidWith = (...more: OurPayment[]) => deposit({ payments: [...deposit().payments, ...more] });
 
-  it('is left for the next run, which closes nothing about its order', () => {
+  it('is left for the next run, and no finding about its order is resolved', () => {
     for (const changed of [{ changedAt: NOW }, since]) {
       const ours = deposit({ changedAt: NOW, payments: [reported('pay_1', changed)] });
       const compared = payments([ours], [theirPayment({ amountMinor: 1n }), theirPayment({ paymentId: 'pay_9' })]);
@@ -138,7 +138,7 @@ describe('a payment that changed while the provider was asked', () => {
     }
   });
 
-  it('does not hide the others of its order, whether it is listed or not', () => {
+  it('does not hide other payments of its order, whether it is listed or not', () => {
     const ours = paidWith(reported('pay_2', { ...since, amountMinor: 1_00n }));
     for (const listed of [[gone('pay_1')], [gone('pay_1'), theirPayment({ paymentId: 'pay_2', amountMinor: 1_00n })]]) {
       const { findings, skipped } = payments([ours], listed);
@@ -152,7 +152,7 @@ describe('a payment that changed while the provider was asked', () => {
     ]);
   });
 
-  it('takes nothing from what was found about it and others of its order', () => {
+  it('does not reduce an earlier finding about it and other payments of its order', () => {
     const both = [gone('pay_1'), gone('pay_2')];
     const [before] = payments([paidWith(reported('pay_2'))], both).findings;
     const [after] = payments(
@@ -163,12 +163,12 @@ describe('a payment that changed while the provider was asked', () => {
     expect(joinFinding(before, after).theirs).toMatchObject({ total: '1000.00', ids: 'pay_1 pay_2' });
   });
 
-  it('may be what the charge-back of an equal one here was about', () => {
+  it('may be the one that a charge-back of an equal payment here referred to', () => {
     const here = standing(paidWith(reported('pay_2', { changedAt: NOW })), 'charged_back');
     expect(payments([here], [theirPayment(), gone('pay_2')]).findings).toEqual([]);
   });
 
-  it('leaves a deposit that is stuck for the next run', () => {
+  it('of a stuck deposit leaves the deposit for the next run', () => {
     const ours = deposit({ state: 'Error', payments: [], createdAt: minutesAgo(2 * DAY), changedAt: NOW });
     const compared = payments([ours], []);
     expect([compared.findings, [...compared.evaluatedStuck]]).toEqual([[], []]);
@@ -178,7 +178,7 @@ describe('a payment that changed while the provider was asked', () => {
 describe('a payment on one side only', () => {
   const unreported = (state: BookState, failKind: string | null = null) => deposit({ state, failKind, payments: [] });
 
-  it('reported to us and unknown there is missing, or an unknown credit if credited, past the grace period', () => {
+  it('reported to us and unknown there is `missing` after the grace period, or `credit_unknown` if credited', () => {
     expect(payments([deposit({ state: 'WaitReview' })], []).findings).toMatchObject([{ kind: 'missing' }]);
     expect(payments([deposit()], []).findings).toMatchObject([{ kind: 'credit_unknown', subject: 'pay_1' }]);
     const recent = reported('pay_1', { at: new Date(minutesAgo(GRACE).getTime() + 1) });
@@ -186,7 +186,7 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('that was refunded may be missing from their list', () => {
+  it('that was refunded may be absent from their list', () => {
     for (const failKind of ['sent_back', 'charged_back'] as const) {
       expect(payments([deposit({ state: 'Fail', failKind })], []).findings).toEqual([]);
     }
@@ -197,7 +197,7 @@ describe('a payment on one side only', () => {
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('reported for an order from before the list is an unknown credit if it was not paid before the list as well', () => {
+  it('for an order older than the list is `credit_unknown` if it cannot be older than the list itself', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
     const found = (days: number) =>
       comparePayments([deposit({ createdAt: minutesAgo(40 * DAY), payments: [at(days)] })], [], month).findings;
@@ -207,12 +207,12 @@ describe('a payment on one side only', () => {
     expect(found(25)).toEqual([]);
   });
 
-  it('credited here without any payment is a credit unknown there', () => {
+  it('credited here without any payment is `credit_unknown`', () => {
     const { findings } = payments([unreported('Success')], []);
     expect(findings).toMatchObject([{ kind: 'credit_unknown', subject: 'dp_1' }]);
   });
 
-  it('received there while ours waits or has failed differs, past the grace period', () => {
+  it('received there while the deposit waits or has failed is a `status` finding after the grace period', () => {
     for (const state of ['Prepare', 'WaitExec', 'Exec', 'Error'] as const) {
       expect(kinds(payments([unreported(state)], [theirPayment()]).findings), state).toEqual(['status']);
     }
@@ -223,14 +223,14 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('received there besides the known ones is unattributed', () => {
+  it('received there in addition to the known ones is `unattributed`', () => {
     for (const state of ['Success', 'WaitReview'] as const) {
       const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);
     }
   });
 
-  it('known only there is unattributed, with or without our reference', () => {
+  it('known only there is `unattributed`, with or without our reference', () => {
     for (const reference of ['', 'D99999999999']) {
       expect(payments([], [theirPayment({ reference })]).findings).toMatchObject([
         { kind: 'unattributed', subject: 'pay_1', recordId: '', reference },

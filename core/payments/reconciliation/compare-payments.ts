@@ -17,8 +17,8 @@ interface Money {
 }
 
 /**
- * A provider reports a payment within this time. By the day of the order alone, what is reported for an order that is
- * older than any list would never be looked for.
+ * Maximum time from a payment to its report. It bounds the time of a payment for an old order: with the order's day
+ * alone, such a payment would never be inside a listed span.
  */
 const REPORTED_WITHIN_MS = 7 * 86_400_000;
 
@@ -43,10 +43,10 @@ export interface OurDeposit {
   readonly state: BookState;
   readonly failKind: string | null;
   readonly createdAt: Date;
-  /** An extra payment does not change it. */
+  /** Not changed by an extra payment. */
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
-  /** The user was credited for the deposit, or for one of its payments. */
+  /** Whether the user was credited for the deposit, or for one of its payments. */
   readonly isCredited: boolean;
 }
 
@@ -80,8 +80,8 @@ export function comparePayments(
     ({ reference }) => reference,
   );
   for (const order of ours) {
-    // Each payment that changed since is left out by itself: otherwise a user who pays 1.00 during each comparison hides
-    // the whole order.
+    // Only the changed payments are left out: otherwise a user could hide the whole order by paying 1.00 during each
+    // comparison.
     const our = { ...order, payments: order.payments.filter((payment) => isUnchanged(payment, terms)) };
     const changed = order.payments.filter((payment) => !isUnchanged(payment, terms));
     const isOrderUnchanged = isUnchanged(order, terms);
@@ -89,10 +89,10 @@ export function comparePayments(
     const unreported = unreportedOf.get(our.reference) ?? [];
     unreportedOf.delete(our.reference);
     const pairs = evaluatePayments(our, known, theirs !== undefined, terms);
-    // An order that changed was perhaps paid with one of these.
+    // If the order changed, one of the unreported payments may be its own.
     const late = unreported.filter(({ at }) => isOrderUnchanged && isOlderThan(at, terms.graceMs, terms.requestedAt));
     const unmatched = evaluateUnreported(our, late);
-    // A payment that was reported since is no part of what was compared before.
+    // Payments reported after the query do not make the list partial.
     const isPart = known.length < our.payments.length || changed.some(({ at }) => at < terms.requestedAt);
     const status = unmatched.find(({ kind }) => kind === 'status') ?? statusOf(our, known, isPart);
     findings.push(...pairs.findings, ...unmatched.filter((finding) => finding !== status));
@@ -102,15 +102,15 @@ export function comparePayments(
     if (isChanged || pairs.isEarly || late.length < unreported.length) skipped.add(our.id);
     if (isOrderUnchanged) evaluatedStuck.add(our.id);
     for (const subject of pairs.evaluated) evaluated.add(subject);
-    // Payments come after their order: if the order is in the listed span, all of them are listed. For an older order
-    // the list may hold only the newest payment.
+    // Payments are made after their order: if the order is in the listed span, all its payments are listed. For an
+    // older order the list may contain only the newest payment.
     if (theirs !== undefined && isWithin(our.createdAt, terms.span)) evaluated.add(our.id);
   }
   for (const their of [...unreportedOf.values()].flat()) findings.push(unattributed(their));
   return { findings, evaluated, evaluatedStuck, skipped };
 }
 
-/** Compares each reported payment with theirs of the same id. */
+/** Compares each reported payment with the provider's payment of the same id. */
 function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isListed: boolean, terms: CompareTerms) {
   const findings: Finding[] = [];
   const evaluated: string[] = [];
@@ -150,19 +150,19 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
   return { findings, evaluated, isEarly };
 }
 
-/** When it was paid at the earliest: after its order, and not long before its report. */
+/** The earliest possible time of the payment: after its order, and not long before its report. */
 function earliestOf({ createdAt }: OurDeposit, { at }: OurPayment): Date {
   return new Date(Math.max(createdAt.getTime(), at.getTime() - REPORTED_WITHIN_MS));
 }
 
-/** Whether it is as it was when the provider was asked. */
+/** Whether it did not change since the provider was queried. */
 function isUnchanged({ changedAt }: { readonly changedAt: Date }, { requestedAt }: CompareTerms): boolean {
   return changedAt < requestedAt;
 }
 
 /**
- * Payments for this deposit that were never reported to us. If the deposit waits or has failed, the states differ; if
- * it already has a payment, the others are payments without a record.
+ * Findings of payments for this deposit that were never reported to us. If the deposit waits or has failed, the states
+ * differ; if it already has a payment, the others are payments without a record.
  */
 function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
   const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
@@ -173,13 +173,13 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
 
 /**
  * Both sides must agree on the amounts and currencies that are charged back, not on the payments: the provider's
- * message names only the order, so it may mean another payment of the same amount. A payment that was sent back may
+ * message names only the order, so it may refer to another payment of the same amount. A payment that was sent back may
  * have either status.
  */
 function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boolean): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = chargedBackThere(our, known);
-  // An unlisted payment may be charged back there too: its charge-back here must not offset a listed one.
+  // An unlisted payment may also be charged back there: its charge-back here must not offset that of a listed payment.
   const here = our.payments.filter((payment) => isChargedBack(payment) && known.some(isOf(payment)));
   const more = without(there, here);
   const isMoreThere = more.length > 0;
@@ -190,7 +190,7 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boole
   const isDifferent = (their: TheirPayment) =>
     (their.status === 'charged_back') !== (paymentOf(their)?.standing === 'charged_back');
   const listed = known.filter(({ status }) => (status === 'charged_back') === isMoreThere);
-  // Of equal payments, the finding names one whose status differs here.
+  // The finding names one of the equal payments whose status differs here.
   const those = [...listed.filter(isDifferent), ...listed.filter((their) => !isDifferent(their))];
   const picked = pick(those, differing, paymentOf);
   const shown = picked[0] ?? those[0] ?? known[0];
@@ -210,15 +210,15 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boole
 }
 
 /**
- * The sum charged back here for the whole order. Once it has grown, an equal difference concerns the next payment, not
- * the explained one.
+ * The sum charged back here for the whole order. If it has grown since, an equal difference concerns another payment
+ * than the explained one.
  */
 function chargedBackFacts({ payments }: OurDeposit): Facts {
   const here = payments.filter(isChargedBack);
   return here.length === 0 ? {} : { chargedBack: totalOf(here) };
 }
 
-/** For each amount one payment of that amount, if there is one. */
+/** Picks one payment for each amount, if there is one. */
 function pick(
   those: readonly TheirPayment[],
   amounts: readonly Money[],
@@ -234,7 +234,7 @@ function pick(
   });
 }
 
-/** Several currencies have no single total: then one operator alone cannot explain the finding. */
+/** Several currencies have no single total; one operator alone cannot explain such a finding. */
 function totalOf(amounts: readonly Money[]): string {
   const sums = new Map<string, bigint>();
   for (const { amountMinor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + amountMinor);
@@ -242,7 +242,7 @@ function totalOf(amounts: readonly Money[]): string {
   return sums.size > 1 ? texts.join(' + ') : formatMinor([...sums.values()][0] ?? 0n);
 }
 
-/** Our amounts of the payments charged back there, without payments that were sent back. */
+/** The amounts here of the payments that are charged back there, without payments that were sent back. */
 function chargedBackThere(our: OurDeposit, known: readonly TheirPayment[]): Money[] {
   const those = known.filter(({ status }) => status === 'charged_back');
   return our.payments.filter((payment) => payment.standing !== 'sent_back' && those.some(isOf(payment)));
@@ -266,7 +266,7 @@ function without(amounts: readonly Money[], taken: readonly Money[]): Money[] {
   return left;
 }
 
-/** Amount and currency: 40,000 won are not 40,000.00 in the site's unit. */
+/** Compares the currency as well: 40,000 won are not 40,000.00 in the site's unit. */
 function isSameMoney(one: Money, other: Money): boolean {
   return one.amountMinor === other.amountMinor && one.currency === other.currency;
 }
@@ -316,7 +316,7 @@ function unattributed(their: TheirPayment, our?: OurDeposit): Finding {
   };
 }
 
-/** Our facts of a payment; without one, the requested amount. */
+/** Our facts of a payment, or of the deposit with its requested amount. */
 function ourFacts(our: OurDeposit, payment?: OurPayment): Facts {
   return {
     ...moneyFacts(payment ?? our),

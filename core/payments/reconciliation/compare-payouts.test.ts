@@ -32,20 +32,20 @@ describe('a payout on both sides', () => {
     ['reversed', [...WAITING, ...UNDER_WAY, ...PAID], false],
   ];
   const pairs = cases.flatMap(([status, those, agrees]) =>
-    those.map(([state, failKind]) => ({ status, state, failKind, agrees })),
+    those.map(([state, failKind]) => ({ status, state, failKind, result: agrees ? 'no finding' : 'a finding' })),
   );
 
   it('is compared for every pair of states', () => {
     expect(new Set(pairs.map(({ status, state, failKind }) => `${status} ${state} ${failKind}`)).size).toBe(4 * 10);
   });
 
-  it.each(pairs)('that is $status there and $state ($failKind) here: agrees is $agrees', (pair) => {
+  it.each(pairs)('is $status there and $state ($failKind) here: $result', (pair) => {
     const { findings } = payouts([payout(pair)], [theirPayout(pair)]);
     const isGivenBack = pair.status === 'paid' && pair.state === 'Fail';
-    expect(kinds(findings)).toEqual(pair.agrees ? [] : [isGivenBack ? 'paid_after_return' : 'status']);
+    expect(kinds(findings)).toEqual(pair.result === 'no finding' ? [] : [isGivenBack ? 'paid_after_return' : 'status']);
   });
 
-  it('is no finding within the grace period, and one right after it', () => {
+  it('that differs is a finding after the grace period, not before', () => {
     const justNow = { state: 'Exec', changedAt: new Date(minutesAgo(GRACE).getTime() + 1) } as const;
     const early = payouts([payout(justNow)], [theirPayout()]);
     expect(early.findings).toEqual([]);
@@ -64,7 +64,7 @@ describe('a payout on both sides', () => {
     const compared = payouts([payout({ state: 'Fail', failKind: 'reversed', changedAt: NOW })], [theirPayout()]);
     expect(compared.findings).toEqual([]);
     expect([...compared.skipped]).toEqual(['wd_1']);
-    // It is one of theirs at most.
+    // Ours matches at most one of theirs; the second is a duplicate.
     const twice = payouts([payout({ changedAt: NOW })], [theirPayout(), theirPayout({ providerReference: 'po_2' })]);
     expect(twice.findings).toMatchObject([{ kind: 'paid_twice', subject: 'po_2' }]);
   });
@@ -75,7 +75,7 @@ describe('a payout on both sides', () => {
     ['another currency', { currency: 'USD' }, ['paid_more']],
     ['another currency and amount', { currency: 'USD', amountMinor: 1n }, ['paid_more']],
     ['another amount, refused', { amountMinor: 1n, status: 'refused' }, ['amount', 'status']],
-  ] as const)('with %s there differs in it', (_what, change, expected) => {
+  ] as const)('with %s there is reported as a difference', (_what, change, expected) => {
     const { findings } = payouts([payout()], [theirPayout(change)]);
     expect(kinds(findings)).toEqual(expected);
     expect(findings[0]).toMatchObject({ subject: 'wd_1', recordId: 'wd_1', ours: { amount: '490.00' } });
@@ -83,13 +83,13 @@ describe('a payout on both sides', () => {
 });
 
 describe('a payout on one side only', () => {
-  it('paid, reversed or acknowledged here is missing there', () => {
+  it('paid, reversed or acknowledged here is `missing`', () => {
     for (const [state, failKind] of [...PAID, ...CAME_BACK, ...UNDER_WAY]) {
       expect(kinds(payouts([payout({ state, failKind })], []).findings), `${state}`).toEqual(['missing']);
     }
   });
 
-  it('sent without any acknowledgement is unknown there, past the grace period', () => {
+  it('sent without any acknowledgement is `unknown_there` after the grace period', () => {
     const sent = payout({ state: 'Error', providerReference: '', changedAt: minutesAgo(GRACE) });
     expect(kinds(payouts([sent], []).findings)).toEqual(['unknown_there']);
     const early = payouts([{ ...sent, changedAt: new Date(minutesAgo(GRACE).getTime() + 1) }], []);
@@ -109,14 +109,14 @@ describe('a payout on one side only', () => {
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('known only there is unattributed in every state', () => {
+  it('known only there is `unattributed` in every state', () => {
     for (const status of ['paid', 'pending', 'refused', 'reversed'] as const) {
       const { findings } = payouts([], [theirPayout({ status })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'po_1', recordId: '', ours: {} }]);
     }
   });
 
-  it('made twice there for one order is paid twice once both are paid, and no finding if refused', () => {
+  it('that is the second for one order is `paid_twice` if paid, and no finding if refused', () => {
     const duplicate = (status: TheirPayout['status']) => theirPayout({ providerReference: 'po_2', status });
     for (const [status, kind] of [
       ['paid', 'paid_twice'],
@@ -135,7 +135,7 @@ describe('a payout on one side only', () => {
     ['Error', null, 'paid_twice'],
     ['Fail', 'cancelled', 'paid_after_return'],
   ] as const)(
-    'made again days after ours, which is %s (%s), is %s where the list holds the second one alone',
+    'that is a second one, days after ours (%s, %s), is %s even if the list contains only the second',
     (state, failKind, kind) => {
       const old = payout({ state, failKind, sentAt: minutesAgo(4 * DAY), changedAt: minutesAgo(4 * DAY) });
       const second = theirPayout({ providerReference: 'po_2', at: minutesAgo(DAY) });
@@ -143,7 +143,7 @@ describe('a payout on one side only', () => {
       const found = compared.findings.find(({ subject }) => subject === 'po_2');
       expect(found).toMatchObject({ kind, recordId: 'wd_1', at: second.at });
       expect([...compared.evaluated]).toEqual([]);
-      // By a name that we do not know, and where ours would be listed as well, it is ours.
+      // It counts as ours if we do not know the name of ours, or if ours would be on the list as well.
       expect(
         payouts([payout({ ...old, state: 'Success', failKind: null, providerReference: '' })], [second]).findings,
       ).toEqual([]);
@@ -154,10 +154,10 @@ describe('a payout on one side only', () => {
   it.each([
     ['Success', 4],
     ['Error', 4],
-    // Sent again: the provider had not taken it, as it said.
+    // Sent again, because the provider had answered that it did not make the payout.
     ['Error', 1],
   ] as const)(
-    'made again, without a name, keeps its findings in a list of the second: %s, sent %i days ago',
+    'that is a second one keeps its finding if ours has no name and is not on the list: %s, sent %i days ago',
     (state, days) => {
       const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
       const [sentAt, changedAt] = [minutesAgo(days * DAY), minutesAgo(days * DAY)];
@@ -172,7 +172,7 @@ describe('a payout on one side only', () => {
     },
   );
 
-  it('paid after it was given back has one name, whichever of two payouts a list holds', () => {
+  it('paid after its amount was returned has the same name in every list', () => {
     const given = payout({ state: 'Fail', failKind: 'refused', providerReference: '', sentAt: minutesAgo(4 * DAY) });
     const [first, second] = [4, 1].map((days) =>
       theirPayout({ providerReference: `po_${days}`, at: minutesAgo(days * DAY) }),
@@ -186,7 +186,7 @@ describe('a payout on one side only', () => {
     expect(subjects([second])).toEqual(['paid_after_return po_1']);
   });
 
-  it('made several times without a name is a finding each', () => {
+  it('made several times without a name is one finding each time', () => {
     const again = theirPayout({ providerReference: '' });
     const subjects = (those: TheirPayout[]) => payouts([payout()], those).findings.map(({ subject }) => subject);
     const name = `${again.reference} ${again.at.toISOString()}`;
@@ -195,14 +195,14 @@ describe('a payout on one side only', () => {
     expect(subjects([theirPayout(), again, later])).toContain(subjects([theirPayout(), later])[0]);
   });
 
-  it('under way there with another amount differs in it', () => {
+  it('under way there with another amount or currency is reported as that difference', () => {
     for (const change of [{ amountMinor: 490_01n }, { currency: 'USD' }] as const) {
       const { findings } = payouts([payout({ state: 'Exec' })], [theirPayout({ ...change, status: 'pending' })]);
       expect(kinds(findings)).toEqual(['currency' in change ? 'currency' : 'amount']);
     }
   });
 
-  it('of another provider that they paid as well is paid twice, or paid after it was given back', () => {
+  it('of another provider that this one also paid is `paid_twice`, or `paid_after_return` if it was returned', () => {
     const elsewhere = payout({ isElsewhere: true });
     expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'paid_twice', recordId: 'wd_1' }]);
     const given = payout({ isElsewhere: true, state: 'Fail', failKind: 'refused' });
@@ -226,7 +226,7 @@ describe('a payout under way', () => {
     }
   });
 
-  it('is the only finding if a provider has no list', () => {
+  it('or a finished one is no finding if the provider has no list', () => {
     expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   moneyFacts,
 } from '../../values/finding.ts';
 
-/** The payout side of a withdrawal. */
+/** The payout of a withdrawal. */
 export interface OurPayout {
   readonly id: string;
   readonly uid: string;
@@ -22,7 +22,7 @@ export interface OurPayout {
   readonly failKind: string | null;
   /** '' until the provider has acknowledged it. */
   readonly providerReference: string;
-  /** It is paid by another provider than the compared one. */
+  /** Whether another provider than the compared one pays it. */
   readonly isElsewhere: boolean;
   /** null: never sent. */
   readonly sentAt: Date | null;
@@ -74,12 +74,13 @@ export function comparePayouts(
     const isElsewhere = our.isElsewhere || isBeside(our, those[0], terms);
     const [their, ...more] = those;
     byReference.delete(our.reference);
-    // Made twice, or by two providers: each one not refused may have been paid.
+    // Surplus payouts of an order, made twice or by two providers: each one that was not refused may have been paid.
     const surplus = isElsewhere ? those : more;
-    // One too many only beside the others: a list that begins after the first of them takes it for ours.
+    // The earliest time of all payouts of the order: a list that begins after the first one cannot resolve the finding.
     const from = isElsewhere ? undefined : earliestOf(those);
     for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other, from));
-    // Which of theirs is ours is left for the next run. That there are too many of them is not: ours is one at most.
+    // The comparison of ours is left for the next run; the surplus is reported now, because ours is at most one of
+    // theirs.
     if (our.changedAt >= terms.requestedAt) {
       skipped.add(our.id);
       continue;
@@ -98,8 +99,8 @@ export function comparePayouts(
 
 interface NamedPayout extends TheirPayout {
   /**
-   * The provider's name of the payout; without one the order, the time and, for equal ones, a number. So two payouts of
-   * an order are two findings, whichever of them a list contains.
+   * The provider's name of the payout; without one, the order, the time and, for equal times, a number. So two payouts
+   * of an order are two findings, whichever of them a list contains.
    */
   readonly name: string;
 }
@@ -116,15 +117,15 @@ function nameAll(theirs: readonly TheirPayout[]): NamedPayout[] {
 }
 
 /**
- * Whether this payout has another name than ours, which was sent before the list begins: otherwise a run over fewer
- * days would take the second payment for the first, and close its finding.
+ * Whether this payout is a second one: its name differs from ours, which was sent before the list begins. Otherwise a
+ * run over fewer days would mistake the second payment for the first, and resolve its finding.
  */
 function isBeside(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   const isOther = isNamed(our, their) && their?.providerReference !== our.providerReference;
   return isOther && isSentBefore(our, terms);
 }
 
-/** Without a name, a list that begins after our payout cannot show whether this is ours or a second one. */
+/** Whether this may be ours or a second payout: without a name, a list that begins after ours cannot show which. */
 function isUnclear(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   return their !== undefined && !isNamed(our, their) && isSentBefore(our, terms);
 }
@@ -133,14 +134,14 @@ function isNamed(our: OurPayout, their: TheirPayout | undefined): boolean {
   return our.providerReference !== '' && their !== undefined && their.providerReference !== '';
 }
 
-/** Whatever became of it since: a payout under way may be paid as well. */
+/** Independent of the present state: a payout under way may also be paid. */
 function isSentBefore({ sentAt }: OurPayout, { span }: CompareTerms): boolean {
   return sentAt !== null && sentAt < span.from;
 }
 
 interface Comparison {
   readonly findings: readonly Finding[];
-  /** early: an update may still arrive. stuck: only that was checked. */
+  /** `early`: an update may still arrive. `stuck`: only whether the payout is stuck was checked. */
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
@@ -155,12 +156,15 @@ function evaluatePair(our: OurPayout, their: NamedPayout, terms: CompareTerms): 
     return { findings, extent: 'early' };
   }
   const isGivenBack = our.state === 'Fail' && their.status === 'paid';
-  // Named like a second payout: a run over fewer days cannot tell the two apart.
+  // Named like a second payout, because a run over fewer days cannot distinguish the two.
   const found = isGivenBack ? surplusOf(our, their) : pair('status', our, their);
   return { findings: [...findings, found], extent: 'whole' };
 }
 
-/** Another payout of an order. Paid in addition to ours, or after ours was returned, it is a double payment. */
+/**
+ * The finding of another payout of an order. It is a double payment if paid in addition to ours, or after ours was
+ * returned.
+ */
 function surplusOf(our: OurPayout, their: NamedPayout, at = their.at): Finding {
   const found = { ...unattributed(their, our), at };
   if (their.status !== 'paid') return found;
@@ -171,7 +175,10 @@ function earliestOf(those: readonly TheirPayout[]): Date {
   return new Date(Math.min(...those.map(({ at }) => at.getTime())));
 }
 
-/** The payout is unknown to the provider, older than its list, or the provider has no list. */
+/**
+ * Evaluates a payout without a counterpart: it is unknown to the provider or older than its list, or the provider has
+ * no list.
+ */
 function evaluateAlone(our: OurPayout, isListed: boolean, terms: CompareTerms): Comparison {
   const mustBeThere = isListed && our.sentAt !== null && isWithin(our.sentAt, terms.span);
   if (!mustBeThere) return { findings: stuckOf(our, terms), extent: 'stuck' };

@@ -17,7 +17,7 @@ import {
   theirPayout,
 } from './testing/compared.ts';
 
-describe('a finding of an outdated list', () => {
+describe('a finding', () => {
   const day = { from: minutesAgo(DAY), before: NOW };
   const found = (at: number, theirs: number | undefined, ours: number | undefined) => {
     const side = (minutes: number | undefined) =>
@@ -26,14 +26,14 @@ describe('a finding of an outdated list', () => {
   };
 
   it.each([
-    ['began in the days of the later list', found(HOUR, HOUR, 2 * HOUR), true],
-    ['is about a payment of ours alone, in these days', found(HOUR, undefined, HOUR), true],
-    ['is about a record that was never sent', { ...found(HOUR, HOUR, undefined), ours: { at: '' } }, true],
-    ['is about a payment from before these days', found(2 * DAY, 2 * DAY, undefined), false],
-    ['is about a second payout in these days, of an order from before them', found(HOUR, HOUR, 2 * DAY), false],
-    ['came after these days', found(-1, -1, undefined), false],
-  ])('that %s is outdated: %#', (_which, finding, isOutdated) => {
-    expect(isShownBy(finding, [day])).toBe(isOutdated);
+    ['began on the days of a list', 'is covered', found(HOUR, HOUR, 2 * HOUR)],
+    ['has only our side, on these days', 'is covered', found(HOUR, undefined, HOUR)],
+    ['concerns a record that was never sent', 'is covered', { ...found(HOUR, HOUR, undefined), ours: { at: '' } }],
+    ['concerns an earlier payment', 'is not covered', found(2 * DAY, 2 * DAY, undefined)],
+    ['concerns a second payout of an earlier order', 'is not covered', found(HOUR, HOUR, 2 * DAY)],
+    ['began after these days', 'is not covered', found(-1, -1, undefined)],
+  ])('that %s %s by the list', (_which, coverage, finding) => {
+    expect(isShownBy(finding, [day])).toBe(coverage === 'is covered');
     expect(isShownBy(finding, [])).toBe(false);
   });
 });
@@ -49,7 +49,7 @@ describe('a finding that a later run does not repeat', () => {
     ...change,
   });
 
-  it('is resolved if its whole record was compared', () => {
+  it('is resolved if its record was fully compared', () => {
     const agreed = payouts([payout()], [theirPayout()]);
     expect(isResolved(was({}), agreed, listed)).toBe(true);
     expect(isResolved(was({ kind: 'missing', theirs: {} }), agreed, listed)).toBe(true);
@@ -104,7 +104,7 @@ describe('a finding that a later run does not repeat', () => {
     expect(third.theirs).toMatchObject({ total: '508.00', ids: 'pay_1 pay_2 pay_3' });
     const foreign = { ...side('pay_3', '7.00'), ours: { amount: '7.00', currency: 'KRW' } };
     expect(joinFinding(whole, { ...part, ...foreign }).theirs.total).toBe('501.00 + 7.00');
-    // Another kind: charged back here and not there.
+    // A finding of another kind: charged back here, not there.
     const other = { ...whole, theirs: { ...whole.theirs, status: 'paid' } };
     expect(joinFinding(other, part).theirs.ids).toBe(undefined);
   });
@@ -116,7 +116,7 @@ describe('a finding that a later run does not repeat', () => {
     expect(isResolved(found, payments([old], [theirPayment()]), listed)).toBe(true);
   });
 
-  it('stays open for an unreported payment when another one is reported', () => {
+  it('stays open for an unreported payment when another payment is reported', () => {
     const given = deposit({ state: 'Fail', failKind: 'expired', createdAt: minutesAgo(10 * DAY), payments: [] });
     const unreported = theirPayment({ paymentId: 'pay_0', at: minutesAgo(10 * DAY) });
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };

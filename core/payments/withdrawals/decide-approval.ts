@@ -7,12 +7,12 @@ export interface ApprovalFacts {
   readonly version: number;
   readonly amountMinor: bigint;
   readonly isOnHold: boolean;
-  /** The operator who requested it for the user; null: the user did. */
+  /** The operator who requested it for the user; null if the user did. */
   readonly requestedBy: string | null;
   readonly firstApprover: string | null;
-  /** One of the two approvers recently created, reset or gave a role to the other. */
+  /** Whether one of the two approvers recently created, reset or gave a role to the other. */
   readonly isBoundToFirst: boolean;
-  /** The approver's sum approved alone within a day, without this one. */
+  /** The sum that the approver approved alone within a day, without this withdrawal. */
   readonly aloneMinor: bigint;
   readonly userStatus: 'active' | 'frozen';
 }
@@ -33,8 +33,9 @@ export type ApprovalRefusal =
   | 'user_frozen';
 
 /**
- * Whether this approval releases the withdrawal or is the first of two. An operator approves neither their own requests
- * nor twice; and several small approvals by one operator may not exceed the site's daily limit.
+ * Decides whether this approval releases the withdrawal or is the first of two. Operators may not approve their own
+ * requests, nor the same withdrawal twice. Several small approvals by one operator may not exceed the site's daily
+ * limit.
  */
 export function decideApproval(
   facts: ApprovalFacts,

@@ -1,13 +1,15 @@
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './states.ts';
 
-/** The status of an order as the provider or bank reports it: by answer, callback, poll, statement or operator. */
+/**
+ * The reported status of an order: in the provider's answer, a callback, a poll, a bank statement or by an operator.
+ */
 export type ReportedStatus = 'paid' | 'refused' | 'reversed' | 'pending' | 'unknown';
 
 /**
- * The transitions that bring a withdrawal in line with a status; `conflict` if none can (paid after the amount was
- * returned to the user): an operator has to decide.
+ * The transitions that bring a withdrawal in line with a status; `conflict` if none can, for example if it was paid
+ * after the amount was returned to the user: then an operator has to decide.
  *
- * Statuses may come late, twice and in any order; an outdated one changes nothing.
+ * Statuses may arrive late, twice and in any order; an outdated status changes nothing.
  */
 export type Outcome =
   | { readonly type: 'transition'; readonly events: readonly WithdrawalEvent[] }
@@ -29,7 +31,7 @@ export function decideOutcome(state: WithdrawalState, failKind: string | null, s
     case 'reversed':
       if (state === 'Fail') return { type: 'nothing' };
       if (state === 'Success') return { type: 'transition', events: ['reversed'] };
-      // The status 'paid' was lost or is late: the payout was paid and came back.
+      // The status 'paid' was lost or is late: the payout was paid and then returned.
       return nextState(state, 'paid').ok ? { type: 'transition', events: ['paid', 'reversed'] } : { type: 'conflict' };
   }
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../values/result.ts';
 import { countUse, type LimitRefusal, type Used } from './limits.ts';
 import { feeOf, type WithdrawalTerms } from './terms.ts';
 
-/** The payout account, if the requesting user has it. */
+/** The payout account, if it belongs to the requesting user. */
 export interface RequestedAccount {
   readonly state: 'active' | 'review';
   readonly usableFrom: Date | null;
@@ -15,7 +15,7 @@ export interface RequestFacts {
   readonly account: RequestedAccount | undefined;
   readonly used: Used;
   readonly withdrawableMinor: bigint;
-  /** A user with a debt cannot withdraw. */
+  /** Users with a debt cannot withdraw. */
   readonly owedMinor: bigint;
   readonly now: Date;
 }
@@ -33,7 +33,7 @@ export type RequestRefusal =
 export interface DecidedRequest {
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
-  /** The use of the limits including this request. */
+  /** The use of the limits, including this request. */
   readonly used: Used;
 }
 

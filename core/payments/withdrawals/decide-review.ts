@@ -16,16 +16,16 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Facts about the user at the time of the request; undefined: the signal could not be read. */
+/** Facts about the user at the time of the request; undefined if a signal could not be read. */
 export interface ReviewFacts {
   readonly amountMinor: bigint;
-  /** Withdrawals to this account that were paid and not reversed. */
+  /** Number of withdrawals to this account that were paid and not reversed. */
   readonly paidToAccount: number | undefined;
-  /** Withdrawals requested on this day of the site, without this one. */
+  /** Number of other withdrawals requested on this day of the site. */
   readonly requestedToday: number | undefined;
-  /** Sum requested in the last 24 hours and not failed, without this one. */
+  /** Sum of other requests of the last 24 hours that did not fail. */
   readonly requestedMinor: bigint | undefined;
-  /** Deposits are withdrawn almost without play, by the site's risk rule. */
+  /** Whether deposits are withdrawn almost without play, by the site's risk rule. */
   readonly isUnplayed: boolean | undefined;
   /** Other users who have or had this account's number. */
   readonly accountUsers: number | undefined;
@@ -37,7 +37,9 @@ export interface ReviewFacts {
   readonly depositsInReview: number | undefined;
 }
 
-/** The reasons to review the withdrawal; none: it may be paid without review. A missing signal is a reason too. */
+/**
+ * The reasons to review the withdrawal; without any, it may be paid without review. A missing signal is also a reason.
+ */
 export function decideReview(facts: ReviewFacts, terms: WithdrawalTerms): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (facts.paidToAccount === 0) reasons.push('first_to_account');

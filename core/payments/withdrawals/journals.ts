@@ -16,19 +16,19 @@ function psp(provider: string): HouseAccount {
   return `house:psp:${provider}`;
 }
 
-/** Requested: the whole amount is reserved. */
+/** At the request: reserves the whole amount. */
 export function holdMoves(w: Pick<WithdrawalMoney, 'uid' | 'unit' | 'amountMinor'>): Move[] {
   const { available, hold } = accounts(w);
   return [{ from: available, to: hold, amount: money(w, w.amountMinor) }];
 }
 
-/** Cancelled, rejected or refused: the amount is the user's again. */
+/** After a cancellation, rejection or refusal: releases the amount to the user. */
 export function releaseMoves(w: WithdrawalMoney): Move[] {
   const { available, hold } = accounts(w);
   return [{ from: hold, to: available, amount: money(w, w.amountMinor) }];
 }
 
-/** Paid: the net amount goes to the provider, the fee to the site. */
+/** After the payment: the net amount goes to the provider, the fee to the site. */
 export function paidMoves(w: WithdrawalMoney, provider: string): Move[] {
   const { hold } = accounts(w);
   const moves: Move[] = [{ from: hold, to: psp(provider), amount: money(w, w.netMinor) }];
@@ -36,7 +36,7 @@ export function paidMoves(w: WithdrawalMoney, provider: string): Move[] {
   return moves;
 }
 
-/** Reversed after payment: amount and fee are the user's again. */
+/** After a reversal of the payment: amount and fee return to the user. */
 export function reversedMoves(w: WithdrawalMoney, provider: string): Move[] {
   const { available } = accounts(w);
   const moves: Move[] = [{ from: psp(provider), to: available, amount: money(w, w.netMinor) }];

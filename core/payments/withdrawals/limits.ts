@@ -31,7 +31,7 @@ export function periodsAt(now: Date, zone: string): Periods {
   return { day, week, month: `${day.slice(0, 7)}-01` };
 }
 
-/** The earlier use that still counts now. */
+/** The part of the use that still counts now. */
 export function usedNow(used: Used | undefined, now: Periods): Used {
   return {
     ...now,
@@ -47,7 +47,7 @@ export interface Remaining {
   readonly monthMinor: bigint;
 }
 
-/** What each limit leaves; never below zero, and a shorter period never leaves more than a longer one. */
+/** What each limit leaves: never negative, and for a shorter period never more than for a longer one. */
 export function remainingOf(used: Used, terms: WithdrawalTerms): Remaining {
   const left = (limit: bigint, minor: bigint) => (limit > minor ? limit - minor : 0n);
   const least = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -79,7 +79,7 @@ export function countUse(used: Used, terms: WithdrawalTerms, minor: bigint): Res
   return ok(after);
 }
 
-/** A failed withdrawal gives its amount back to the periods it was requested in, if they are still running. */
+/** The use without a failed withdrawal: its amount is restored in the periods of its request, if they still run. */
 export function usageWithout(used: Used, countedIn: Periods, minor: bigint): Used {
   const less = (isSame: boolean, before: bigint) => (isSame ? (before > minor ? before - minor : 0n) : before);
   return {

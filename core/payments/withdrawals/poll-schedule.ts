@@ -1,16 +1,16 @@
 /** How long a provider may take to answer a payout before its outcome counts as unknown. */
 export const ANSWER_DEADLINE_SECONDS = 30;
-/** How long a call to a provider of payments may take: shorter, so that an adapter answers before the deadline. */
+/** How long a call to a payment provider may take: shorter, so that an adapter answers before that deadline. */
 export const PROVIDER_CALL_DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 /**
- * A claimed payout whose worker died is taken as unknown after this: longer than the deadline, so that a slow worker
+ * A claimed payout whose worker died counts as unknown after this time: longer than the deadline, so that a slow worker
  * is never mistaken for a dead one.
  */
 export const ABANDONED_AFTER_SECONDS = 120;
 
 /**
- * 'Order not found' counts as refused only when the order can no longer arrive there: so long after it was sent, and
- * reported at least so often. Earlier, it means nothing.
+ * 'Order not found' counts as refused only when the order can no longer arrive at the provider: this long after it was
+ * sent, and after this many such answers. Earlier answers are ignored.
  */
 export const NOT_FOUND_COUNTS_AFTER_SECONDS = 30 * 60;
 export const NOT_FOUND_COUNTS_AFTER_POLLS = 3;

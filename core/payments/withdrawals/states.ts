@@ -5,7 +5,7 @@ import { defineMachine, type EventOf, next } from '../../values/state-machine.ts
 export type WithdrawalState = RecordState;
 
 /**
- * A transition that stays in its state (first approval, on hold) is recorded like any other.
+ * A transition to the same state (first approval, on hold) is recorded like any other.
  *
  * From Exec only `funds_short` leads back to WaitExec: the provider's own direct answer that it made no payout for lack
  * of funds. An order with an unknown outcome (Error) is never sent again.
@@ -74,12 +74,12 @@ export function nextState(
   return next(WITHDRAWAL_MACHINE, from, event);
 }
 
-/** States that only a reversal can change. */
+/** Whether only a reversal can change the state. */
 export function isFinal(state: WithdrawalState): boolean {
   return state === 'Success' || state === 'Fail';
 }
 
-/** Whether the user may still cancel it, on hold or not: until a worker claims it. */
+/** Whether the user may still cancel the withdrawal: until a worker claims it, also on hold. */
 export function isCancellable(state: WithdrawalState): boolean {
   return nextState(state, 'cancel').ok;
 }

@@ -8,24 +8,26 @@ export interface WithdrawalTerms {
   readonly dayLimitMinor: bigint;
   readonly weekLimitMinor: bigint;
   readonly monthLimitMinor: bigint;
-  /** From this amount up an operator always reviews the withdrawal. */
+  /** At or above this amount an operator always reviews the withdrawal. */
   readonly reviewFromMinor: bigint;
-  /** From this sum in 24 hours up an operator reviews the withdrawal too. */
+  /** At or above this sum in 24 hours an operator also reviews the withdrawal. */
   readonly reviewFromADayMinor: bigint;
-  /** From this amount up two operators approve. */
+  /** At or above this amount two operators approve. */
   readonly twoPeopleFromMinor: bigint;
-  /** The sum one operator may approve alone in 24 hours; above it a second operator approves smaller ones too. */
+  /**
+   * The sum that one operator may approve alone in 24 hours; above it smaller withdrawals also need a second operator.
+   */
   readonly aloneADayMinor: bigint;
-  /** Delay after an approval in which no worker takes it, so that it can be recalled. */
+  /** Delay after an approval before a worker may send the withdrawal, so that the approval can be recalled. */
   readonly recallSeconds: number;
   /** More withdrawals than this in one day of the site are reviewed. */
   readonly reviewAfterCountADay: number;
-  /** How long an added or changed payout account waits before it can be used. */
+  /** How long after adding or changing a payout account it cannot be used. */
   readonly coolingHours: number;
   readonly arrivalMinutes: { readonly bank: Arrival; readonly wallet: Arrival };
   /** Requires the safe's password for any amount. */
   readonly pinRequired: boolean;
-  /** Requires the safe's password above this amount; null: for no amount. */
+  /** Requires the safe's password above this amount; null requires it for no amount. */
   readonly pinAboveMinor: bigint | null;
   /** Requires the safe's password for an account that was never paid to. */
   readonly pinForNewAccount: boolean;
@@ -39,7 +41,7 @@ export interface Arrival {
   readonly toMinutes: number;
 }
 
-/** The times follow Spec section 9; the other values are ours. A site may change them. */
+/** Arrival times follow Spec section 9; the other values are ours. A site may change all of them. */
 export const DEFAULT_TERMS: WithdrawalTerms = {
   minimumMinor: 100_00n,
   maximumMinor: 500_000_00n,
@@ -62,7 +64,7 @@ export const DEFAULT_TERMS: WithdrawalTerms = {
   smallestMinor: 1n,
 };
 
-/** Whether this withdrawal needs the safe's password. `paidCount`: earlier payments to the account. */
+/** Whether this withdrawal needs the safe's password. `paidCount`: number of earlier payments to the account. */
 export function needsPin(terms: WithdrawalTerms, amountMinor: bigint, paidCount: number): boolean {
   if (terms.pinRequired) return true;
   if (terms.pinAboveMinor !== null && amountMinor > terms.pinAboveMinor) return true;

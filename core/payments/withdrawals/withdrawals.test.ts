@@ -31,7 +31,7 @@ describe('the states of a withdrawal (Spec: D3)', () => {
     }
   });
 
-  it('leave a final one only by a reversal', () => {
+  it('change a final state only by a reversal', () => {
     for (const event of EVENTS) {
       expect(nextState('Fail', event).ok).toBe(false);
       expect(nextState('Success', event).ok).toBe(event === 'reversed');
@@ -39,7 +39,7 @@ describe('the states of a withdrawal (Spec: D3)', () => {
     expect(STATES.filter(isFinal)).toEqual(['Success', 'Fail']);
   });
 
-  it('never lead from an unknown outcome, or from a paid one, back to being sent', () => {
+  it('never lead from an unknown or paid outcome back to sending', () => {
     const reach = (from: string, seen = new Set<string>()): Set<string> => {
       for (const step of TRANSITIONS) {
         if (step.from === from && !seen.has(step.to)) reach(step.to, seen.add(step.to));
@@ -64,7 +64,7 @@ describe('the states of a withdrawal (Spec: D3)', () => {
 });
 
 describe('the fee', () => {
-  it('and the net amount add up to the amount; the fee includes the rounding', () => {
+  it('and the net amount add up to the whole amount; the fee includes the rounding', () => {
     expect(feeOf(100_00n, TERMS)).toEqual({ feeMinor: 10_00n, netMinor: 90_00n });
     const shared = { ...TERMS, feeMinor: 0n, feeBps: 150n };
     expect(feeOf(100_01n, shared)).toEqual({ feeMinor: 151n, netMinor: 98_50n });
@@ -75,7 +75,7 @@ describe('the fee', () => {
     }
   });
 
-  it('leaves a whole amount if the currency has no decimals', () => {
+  it('leaves a net amount in whole units if the currency has no decimals', () => {
     const won = { ...TERMS, feeMinor: 0n, feeBps: 150n, smallestMinor: 100n };
     expect(feeOf(10_001_00n, won)).toEqual({ feeMinor: 151_00n, netMinor: 9_850_00n });
   });
@@ -97,14 +97,14 @@ describe('requesting a withdrawal', () => {
     return decided.ok ? 'ok' : decided.code;
   };
 
-  it('takes the fee out of the amount and counts the amount', () => {
+  it('subtracts the fee from the amount, and counts the whole amount', () => {
     expect(decideRequest(facts())).toMatchObject({
       ok: true,
       value: { feeMinor: 10_00n, netMinor: 490_00n, used: { dayMinor: 500_00n, monthMinor: 500_00n } },
     });
   });
 
-  it('refuses below the minimum, takes the minimum', () => {
+  it('refuses an amount below the minimum, and accepts the minimum', () => {
     expect(codeOf({ amountMinor: 99_99n })).toBe('amount_too_small');
     expect(codeOf({ amountMinor: 100_00n })).toBe('ok');
   });
@@ -115,13 +115,13 @@ describe('requesting a withdrawal', () => {
     expect(codeOf({ terms, amountMinor: 10_01n })).toBe('ok');
   });
 
-  it('refuses above the maximum, takes the maximum', () => {
+  it('refuses an amount above the maximum, and accepts the maximum', () => {
     const most = { withdrawableMinor: TERMS.maximumMinor * 2n };
     expect(codeOf({ ...most, amountMinor: TERMS.maximumMinor + 1n })).toBe('amount_too_large');
     expect(codeOf({ ...most, amountMinor: TERMS.maximumMinor })).toBe('ok');
   });
 
-  it('refuses one unit more than available, takes all that is available', () => {
+  it('refuses one unit more than available, and accepts the whole available amount', () => {
     expect(codeOf({ amountMinor: 1_000_01n })).toBe('amount_above_balance');
     expect(codeOf({ amountMinor: 1_000_00n })).toBe('ok');
   });
@@ -135,7 +135,7 @@ describe('requesting a withdrawal', () => {
     expect(codeOf({ account: { state: 'active', usableFrom: NOW } })).toBe('ok');
   });
 
-  it('refuses one unit above each limit, and says what it leaves', () => {
+  it('refuses one unit above each limit, and reports the remaining amount', () => {
     const terms = { ...TERMS, dayLimitMinor: 900_00n, weekLimitMinor: 2_000_00n, monthLimitMinor: 3_000_00n };
     const after = (used: Partial<Used>, amountMinor: bigint) =>
       decideRequest(facts({ terms, amountMinor, used: { ...NOTHING_USED, ...used } }));
@@ -169,7 +169,7 @@ describe('the limits', () => {
     });
   });
 
-  it('forget the use of a past period', () => {
+  it('do not count the use of past periods', () => {
     const used = { ...NOTHING_USED, dayMinor: 5n, weekMinor: 6n, monthMinor: 7n };
     const tomorrow = periodsAt(new Date('2026-03-05T10:00:00Z'), 'Asia/Manila');
     expect(usedNow(used, tomorrow)).toMatchObject({ dayMinor: 0n, weekMinor: 6n, monthMinor: 7n });
@@ -215,7 +215,7 @@ describe('the rules', () => {
     depositsInReview: 0,
   };
 
-  it('let an ordinary withdrawal pass', () => {
+  it('approve an ordinary withdrawal', () => {
     expect(decideReview(harmless, TERMS)).toEqual([]);
   });
 
@@ -260,7 +260,7 @@ describe('an approval', () => {
     return decided.ok ? decided.value : decided.code;
   };
 
-  it('of many small ones by one operator is enough up to a daily sum, and takes two above it', () => {
+  it('by one operator is enough for small withdrawals up to a daily sum; above it, two are needed', () => {
     const left = (minor: bigint) => ({ amountMinor: 300_00n, aloneMinor: TERMS.aloneADayMinor - minor });
     expect(approve(left(300_00n))).toBe('approve_alone');
     expect(approve(left(299_99n))).toBe('approve_first');
@@ -268,7 +268,7 @@ describe('an approval', () => {
     expect(approve({ ...left(0n), firstApprover: 'op_a' })).toBe('approve');
   });
 
-  it('by one operator is enough below the threshold, and takes two from it up', () => {
+  it('by one operator is enough below the threshold; at or above it, two are needed', () => {
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor - 1n })).toBe('approve_alone');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor })).toBe('approve_first');
     expect(approve({ amountMinor: TERMS.twoPeopleFromMinor, firstApprover: 'op_a' })).toBe('approve');
@@ -291,7 +291,7 @@ describe('an approval', () => {
   });
 });
 
-describe('a status of the paying side', () => {
+describe('a reported status', () => {
   const STATUSES: readonly ReportedStatus[] = ['paid', 'refused', 'reversed', 'pending', 'unknown'];
   /** The state after statuses in this order, starting with a claimed payout. */
   const follow = (statuses: readonly ReportedStatus[]) => {
@@ -364,7 +364,7 @@ describe('polling a payout', () => {
     expect([0, 1, 5, 1000].map(secondsUntilFunds)).toEqual([60, 120, 1800, 1800]);
   });
 
-  it('takes "not known here" for a refusal only when the order can no longer arrive', () => {
+  it('treats "not known here" as a refusal only when the order can no longer arrive', () => {
     expect(notFoundMeansNo({ secondsSinceSent: 1799, pollCount: 10 })).toBe(false);
     expect(notFoundMeansNo({ secondsSinceSent: 1800, pollCount: 2 })).toBe(false);
     expect(notFoundMeansNo({ secondsSinceSent: 1800, pollCount: 3 })).toBe(true);
@@ -374,7 +374,7 @@ describe('polling a payout', () => {
 describe('the journals', () => {
   const money = { uid: '10000001', unit: 'PHP', amountMinor: 100_00n, feeMinor: 10_00n, netMinor: 90_00n };
 
-  it('reserve the amount, then return it or pay it out whole', () => {
+  it('reserve the amount, then return or pay out all of it', () => {
     for (const moves of [
       holdMoves(money),
       releaseMoves(money),
@@ -386,7 +386,7 @@ describe('the journals', () => {
     }
   });
 
-  it('have no move for a fee of zero', () => {
+  it('contain no move for a fee of zero', () => {
     expect(paidMoves({ ...money, feeMinor: 0n, netMinor: 100_00n }, 'sandbox')).toHaveLength(1);
   });
 });

@@ -13,13 +13,13 @@ export function bonusOf({ value, minBaseMinor }: Value, baseMinor: bigint): bigi
   return value.capMinor === null ? share : leastOf(share, value.capMinor);
 }
 
-/** The turnover a bonus requires. Rounded up: never less than announced. */
+/** The turnover that a bonus requires, rounded up so that it is never less than announced. */
 export function turnoverOf({ times, of }: Pick<BonusTerms, 'times' | 'of'>, bonusMinor: bigint, baseMinor: bigint) {
   const counted = of === 'bonus' ? bonusMinor : bonusMinor + baseMinor;
   return (counted * times + HUNDREDTHS - 1n) / HUNDREDTHS;
 }
 
-/** Whether this amount still fits into the budget. */
+/** Whether the budget still covers this amount. */
 export function fitsBudget(budgetMinor: bigint | null, spentMinor: bigint, amountMinor: bigint): boolean {
   return budgetMinor === null || spentMinor + amountMinor <= budgetMinor;
 }

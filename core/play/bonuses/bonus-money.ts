@@ -15,7 +15,7 @@ export function grantJournal(uid: string, unit: Unit, minor: bigint): Journal {
   return { kind: 'bonus', moves: [{ from: HOUSE, to: userAccount(uid, 'bonus'), amount: { unit, minor } }] };
 }
 
-/** All bonus money becomes the user's own; a debt is paid first. undefined: there is none. */
+/** Makes all bonus money the user's own; a debt is paid first. undefined if there is no bonus money. */
 export function releaseJournal(uid: string, unit: Unit, held: BonusMoney): Journal | undefined {
   const moves: Move[] = [];
   let owed = held.owedMinor;
@@ -34,7 +34,7 @@ export function releaseJournal(uid: string, unit: Unit, held: BonusMoney): Journ
   return moves.length > 0 ? { kind: 'bonus.release', moves } : undefined;
 }
 
-/** All bonus money returns to the house's bonus account. undefined: there is none. */
+/** Returns all bonus money to the house's bonus account. undefined if there is no bonus money. */
 export function forfeitJournal(uid: string, unit: Unit, held: Omit<BonusMoney, 'owedMinor'>): Journal | undefined {
   const moves: Move[] = [];
   const take = (type: 'bonus' | 'hold.wager', minor: bigint) => {
@@ -46,8 +46,8 @@ export function forfeitJournal(uid: string, unit: Unit, held: Omit<BonusMoney, '
 }
 
 /**
- * Takes back released money: locked again, or returned to the house's bonus account. The spent part becomes a debt.
- * undefined: nothing was released.
+ * Takes back released money: locks it again, or returns it to the house's bonus account. The spent part becomes a debt.
+ * undefined if nothing was released.
  */
 export function takeBackJournal(uid: string, unit: Unit, minor: bigint, to: 'held' | 'house'): Journal | undefined {
   if (minor <= 0n) return undefined;

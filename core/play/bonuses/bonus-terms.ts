@@ -18,11 +18,11 @@ export interface GameWeight {
 export interface BonusSegment {
   readonly levelFrom: number;
   readonly levelTo: number | null;
-  /** Empty: every language. */
+  /** Empty for every language. */
   readonly languages: readonly string[];
-  /** Registered at most this many days ago; null: any time. */
+  /** Maximum days since the registration; null for no maximum. */
   readonly newDays: number | null;
-  /** Empty: every user. */
+  /** Empty for every user. */
   readonly uids: readonly string[];
   readonly excludedUids: readonly string[];
 }
@@ -35,9 +35,9 @@ export interface BonusTerms {
   readonly minBaseMinor: bigint;
   /** The period whose net loss a cashback counts. */
   readonly period: BonusPeriod;
-  /** Maximum of all bonuses together; null: unlimited. */
+  /** Maximum of all bonuses together; null for no maximum. */
   readonly budgetMinor: bigint | null;
-  /** Hundredths: 2000 is twenty times. 0: no turnover is required. */
+  /** The multiple of the turnover in hundredths: 2000 is twenty times. 0 requires no turnover. */
   readonly times: bigint;
   readonly of: 'bonus' | 'bonus_and_base';
   readonly games: readonly GameWeight[];
@@ -45,7 +45,7 @@ export interface BonusTerms {
   readonly otherGames: number;
   readonly claimDays: number;
   readonly wagerDays: number;
-  /** While another bonus is open: refused, or queued. */
+  /** What happens while another bonus is open: the bonus is refused, or queued. */
   readonly stacking: 'alone' | 'queue';
   /** How often one user can get the bonus. */
   readonly perPerson: { readonly count: number; readonly per: 'ever' | BonusPeriod };

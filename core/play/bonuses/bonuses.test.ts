@@ -26,11 +26,11 @@ const TERMS: BonusTerms = {
 
 describe('the amount of a bonus (Spec: E2)', () => {
   it.each([
-    // The minimum deposit, one hundredth below it, one above.
+    // One hundredth below, at and above the minimum deposit.
     [49_99n, 0n],
     [50_00n, 25_00n],
     [50_01n, 25_00n],
-    // The cap, and one step on each side of it.
+    // Just below, at and above the cap.
     [199_98n, 99_99n],
     [200_00n, 100_00n],
     [200_02n, 100_00n],
@@ -54,11 +54,11 @@ describe('the amount of a bonus (Spec: E2)', () => {
   });
 
   it.each([
-    [900_00n, 99_99n, true],
-    [900_00n, 100_00n, true],
-    [900_00n, 100_01n, false],
-  ])('after %s of 1,000.00, %s fits into the budget: %s', (spent, amount, fits) => {
-    expect(fitsBudget(1_000_00n, spent, amount)).toBe(fits);
+    [900_00n, 99_99n, 'fits'],
+    [900_00n, 100_00n, 'fits'],
+    [900_00n, 100_01n, 'does not fit'],
+  ])('after %s of 1,000.00, another %s %s into the budget', (spent, amount, result) => {
+    expect(fitsBudget(1_000_00n, spent, amount)).toBe(result === 'fits');
     expect(fitsBudget(null, spent, amount)).toBe(true);
   });
 });
@@ -91,19 +91,19 @@ describe('the segment of a bonus (Spec: E2)', () => {
   };
   it.each([
     ['fits', {}, undefined],
-    ['is excluded, whatever else fits', { uid: '10000009' }, 'bonus_excluded'],
+    ['is excluded, although all other conditions are met', { uid: '10000009' }, 'bonus_excluded'],
     ['was excluded under an earlier account', { earlierUids: ['10000009'] }, 'bonus_excluded'],
-    ['is one level under', { level: 0 }, 'bonus_wrong_level'],
-    ['has the last level', { level: 3 }, undefined],
-    ['is one level over', { level: 4 }, 'bonus_wrong_level'],
+    ['is one level below the segment', { level: 0 }, 'bonus_wrong_level'],
+    ['has the segment’s highest level', { level: 3 }, undefined],
+    ['is one level above the segment', { level: 4 }, 'bonus_wrong_level'],
     ['reads another language', { language: 'ko' }, 'bonus_wrong_language'],
-    ['is thirty days old', { registeredAt: new Date('2026-03-01T00:00:00Z') }, 'bonus_only_new'],
+    ['registered thirty days ago', { registeredAt: new Date('2026-03-01T00:00:00Z') }, 'bonus_only_new'],
   ])('a user who %s', (_what, more, code) => {
     const judged = evaluatePerson(TERMS.who, { ...person, ...more }, now);
     expect(judged.ok ? undefined : judged.code).toBe(code);
   });
 
-  it('with a list contains only the users on it', () => {
+  it('with a list contains only the listed users', () => {
     const who = { ...TERMS.who, uids: ['10000002'] };
     expect(evaluatePerson(who, person, now)).toMatchObject({ code: 'bonus_only_chosen' });
     expect(evaluatePerson(who, { ...person, uid: '10000002' }, now).ok).toBe(true);
@@ -127,12 +127,12 @@ describe('a new version of a rule (Spec: E2)', () => {
     ['a game that counts more', { games: [] }, ['games']],
     ['smaller deposits', { minBaseMinor: 49_99n }, ['minBase']],
     ['more time', { wagerDays: 15 }, ['days']],
-    ['in line instead of alone', { stacking: 'queue' }, ['stacking']],
+    ['the state `queue` instead of `alone`', { stacking: 'queue' }, ['stacking']],
     ['every day', { perPerson: { count: 1, per: 'day' } }, ['perPerson']],
-    ['every month, of which a new gift is one', { perPerson: { count: 1, per: 'month' } }, ['perPerson']],
+    ['a gift every month instead of once', { perPerson: { count: 1, per: 'month' } }, ['perPerson']],
     ['more languages', { who: { ...TERMS.who, languages: ['es', 'ko'] } }, ['who']],
-    ['one excluded less', { who: { ...TERMS.who, excludedUids: [] } }, ['who']],
-    ['one excluded more', { who: { ...TERMS.who, excludedUids: ['10000009', '10000008'] } }, []],
+    ['one excluded user less', { who: { ...TERMS.who, excludedUids: [] } }, ['who']],
+    ['one more excluded user', { who: { ...TERMS.who, excludedUids: ['10000009', '10000008'] } }, []],
   ])('with %s', (_what, change, raised) => {
     expect(costlierTerms(TERMS, { ...TERMS, ...change })).toEqual(raised);
   });
@@ -147,7 +147,7 @@ describe('the money of a bonus (Spec: E2)', () => {
   const short = (journal: ReturnType<typeof releaseJournal>) =>
     journal?.moves.map(({ from, to, amount }) => [from.split(':').at(-1), to.split(':').at(-1), amount.minor]);
 
-  it('pays a debt first when it is released, and makes no journal if there is none', () => {
+  it('pays a debt first when it is released, and has no journal if the amount is zero', () => {
     expect(short(releaseJournal('10000001', 'PHP', held))).toEqual([
       ['hold.wager', 'debt', 70n],
       ['bonus', 'debt', 10n],
@@ -156,7 +156,7 @@ describe('the money of a bonus (Spec: E2)', () => {
     expect(releaseJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n, owedMinor: 5n })).toBeUndefined();
   });
 
-  it('returns to the house whole when it is forfeited', () => {
+  it('returns completely to the house when it is forfeited', () => {
     expect(short(forfeitJournal('10000001', 'PHP', held))).toEqual([
       ['bonus', 'expense.bonus', 30n],
       ['hold.wager', 'expense.bonus', 70n],
@@ -164,7 +164,7 @@ describe('the money of a bonus (Spec: E2)', () => {
     expect(forfeitJournal('10000001', 'PHP', { bonusMinor: 0n, wagerMinor: 0n })).toBeUndefined();
   });
 
-  it('is locked again when the bonus is reopened, or taken back, and the spent part becomes a debt', () => {
+  it('is locked when the bonus is reopened, or taken back, and the spent part becomes a debt', () => {
     const opened = takeBackJournal('10000001', 'PHP', 5n, 'held');
     expect(short(opened)).toEqual([['available', 'hold.wager', 5n]]);
     expect(opened?.moves[0]?.uncoveredFrom).toBe('user:10000001:debt');

@@ -16,8 +16,8 @@ export type CostlierTerm =
   | 'texts';
 
 /**
- * The terms in which a new version may cost more, or pay sooner, than the version before: they need a second operator.
- * Cheaper terms do not.
+ * The changed terms by which a new version may cost more, or pay sooner, than the version before. Such a version needs
+ * a second operator; a cheaper one does not.
  */
 export function costlierTerms(before: BonusTerms | undefined, after: BonusTerms): CostlierTerm[] {
   if (!before) return ['new'];
@@ -56,7 +56,7 @@ function countMore(before: BonusTerms, after: BonusTerms): boolean {
 
 type PerPerson = BonusTerms['perPerson'];
 
-/** Grants are named by their week or month: under another period each account would get one more. */
+/** Grants are identified by their week or month: with another period each account would get an additional one. */
 function isOftener(before: PerPerson, after: PerPerson): boolean {
   return after.count > before.count || after.per !== before.per;
 }
@@ -74,7 +74,7 @@ function isWider(before: Segment, after: Segment): boolean {
   );
 }
 
-/** An empty list means all users. */
+/** Whether the new list has more entries; an empty list means all. */
 function isWiderList(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0) return false;
   return after.length === 0 || after.some((one) => !before.includes(one));

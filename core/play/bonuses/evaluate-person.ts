@@ -3,11 +3,11 @@ import type { BonusSegment } from './bonus-terms.ts';
 
 export interface BonusPerson {
   readonly uid: string;
-  /** Earlier accounts that the same person closed. */
+  /** Earlier, closed accounts of the same person. */
   readonly earlierUids: readonly string[];
   readonly level: number;
   readonly language: string;
-  /** The first registration. */
+  /** The registration of the person's first account. */
   readonly registeredAt: Date;
 }
 
@@ -20,7 +20,7 @@ export type SegmentRefusal =
 
 const DAY_MS = 86_400_000;
 
-/** Whether the user is in the bonus's segment. An excluded user never is. */
+/** Decides whether the user belongs to the bonus's segment. Excluded users never do. */
 export function evaluatePerson(segment: BonusSegment, person: BonusPerson, now: Date): Result<null, SegmentRefusal> {
   if ([person.uid, ...person.earlierUids].some((uid) => segment.excludedUids.includes(uid)))
     return refuse('bonus_excluded');

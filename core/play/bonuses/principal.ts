@@ -1,28 +1,27 @@
 import { leastOf } from '../../values/money.ts';
 
-/** Where a user can set money aside and bring it back. */
+/** A place where a user can set money aside and return it later. */
 export type ParkingPlace = 'safe' | 'channel';
 
-/** One movement of an account: a deposit with its id, or money that left or came back. */
+/** One movement of an account: a deposit with its id, or outgoing or returned money. */
 export interface Flow {
   readonly deposit: string | null;
   readonly minor: bigint;
-  /** The place to which the money left, if it can come back. */
+  /** The place to which the money went, if it can return. */
   readonly to?: ParkingPlace | undefined;
-  /** The place from which the money came back. */
+  /** The place from which the money returned. */
   readonly from?: ParkingPlace | undefined;
 }
 
-/** A part of a deposit; without an id, of no deposit. */
+/** A part of a deposit; without an id, money that belongs to no deposit. */
 interface Part {
   readonly id: string | null;
   minor: bigint;
 }
 
 /**
- * The rest of each deposit. Outgoing money is taken from the newest deposit first, because a bonus is tied to its
- * deposit. Money that comes back from a place is the money that went there last, and belongs again to the deposit from
- * which it was taken.
+ * What is left of each deposit. Outgoing money reduces the newest deposit first, because a bonus is tied to its
+ * deposit. Money that returns from a place is what went there last, and belongs to its former deposit again.
  */
 export function principalLeft(flows: readonly Flow[]): Map<string, bigint> {
   const left = new Map<string, bigint>();

@@ -8,21 +8,21 @@ export interface PastOccasion {
   readonly person: BonusPerson;
   readonly at: Date;
   readonly baseMinor: bigint;
-  /** The rule's period that contains it; '' for a rule that gives once. */
+  /** The rule's period that contains the event; '' for a rule that gives once. */
   readonly period: string;
-  /** The user's bets from then on, within the days of the turnover. */
+  /** The user's bets after the event, within the days for the turnover. */
   readonly betMinor: bigint;
 }
 
 export interface Simulation {
   readonly count: number;
   readonly people: number;
-  /** What would have been granted. */
+  /** The sum that would have been granted. */
   readonly grantedMinor: bigint;
   /** Grants whose turnover the bets of the month would have met. */
   readonly metCount: number;
   readonly metMinor: bigint;
-  /** When the budget would have been used up. */
+  /** When the budget would have been exceeded. */
   readonly budgetUsedAt: Date | null;
   /** Events without a bonus because of the budget. */
   readonly turnedAway: number;
@@ -33,7 +33,7 @@ export interface Simulation {
 const TOP = 10;
 const BANDS = 5n;
 
-/** What a rule would have given for past events, in their order, if all users had claimed at once. */
+/** Simulates a rule for past events, in their order, as if all users had claimed at once. */
 export function simulate(terms: BonusTerms, occasions: readonly PastOccasion[]): Simulation {
   const inOrder = occasions.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const given: { uid: string; minor: bigint; isMet: boolean }[] = [];
@@ -80,7 +80,7 @@ function topOf(given: readonly { uid: string; minor: bigint }[]): Simulation['to
   return sums.toSorted(largest).slice(0, TOP);
 }
 
-/** Five bands of equal width up to the largest amount, or one if all are the same. */
+/** Five bands of equal width up to the largest amount, or one band if all amounts are equal. */
 function bandsOf(amounts: readonly bigint[]): Simulation['bands'] {
   const [first] = amounts;
   if (first === undefined) return [];

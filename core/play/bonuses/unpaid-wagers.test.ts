@@ -11,25 +11,30 @@ const lost = (minor: bigint) => unpaid({ byDay: new Map([[20260101, minor]]) });
 const owed = (minor: bigint, until: Date | null = at(3)) => unpaid({ owed: [{ from: at(2), until, minor }] });
 
 it.each<[string, readonly Wager[], UnpaidStakes, Record<string, bigint>]>([
-  ['the first stakes of a day', [wager(1, 100n), wager(2, 100n)], lost(150n), { w1: 100n, w2: 50n }],
-  ['stakes of another day stay', [wager(1, 100n, { day: 20260102 })], lost(150n), {}],
-  ['stakes of a bonus stay', [wager(1, 0n), wager(2, 40n)], lost(150n), { w2: 40n }],
-  ['stakes of before the money came stay', [wager(1, 100n)], { ...lost(100n), since: at(2) }, {}],
-  ['a share of what counted, rounded up', [wager(1, 100n, { countedMinor: 33n })], lost(50n), { w1: 17n }],
+  ['the first stakes of a day are subtracted', [wager(1, 100n), wager(2, 100n)], lost(150n), { w1: 100n, w2: 50n }],
+  ['stakes of another day still count', [wager(1, 100n, { day: 20260102 })], lost(150n), {}],
+  ['stakes of bonus money still count', [wager(1, 0n), wager(2, 40n)], lost(150n), { w2: 40n }],
+  ['stakes from before the money arrived still count', [wager(1, 100n)], { ...lost(100n), since: at(2) }, {}],
+  ['the share of the counted sum is rounded up', [wager(1, 100n, { countedMinor: 33n })], lost(50n), { w1: 17n }],
   [
-    'what is in no loss, within its time',
+    'a part outside losses is subtracted until its end',
     [1, 2, 3, 4].map((one) => wager(one, 100n)),
     owed(150n),
     { w2: 100n, w3: 50n },
   ],
   [
-    'what is in no loss, without an end',
+    'a part outside losses without an end is subtracted from all later stakes',
     [1, 2, 3, 4].map((one) => wager(one, 100n)),
     owed(250n, null),
     { w2: 100n, w3: 100n, w4: 50n },
   ],
-  ['also in an open round', [wager(2, 100n, { day: null })], owed(150n), { w2: 100n }],
-  ['no stake twice', [wager(2, 100n)], { ...owed(100n), byDay: new Map([[20260101, 60n]]) }, { w2: 100n }],
+  ['stakes in an open round are subtracted as well', [wager(2, 100n, { day: null })], owed(150n), { w2: 100n }],
+  [
+    'no stake is subtracted twice',
+    [wager(2, 100n)],
+    { ...owed(100n), byDay: new Map([[20260101, 60n]]) },
+    { w2: 100n },
+  ],
 ])('%s', (_what, wagers, stakes, parts) => {
   expect(Object.fromEntries(unpaidParts(wagers, stakes))).toEqual(parts);
 });

@@ -4,38 +4,38 @@ import { leastOf } from '../../values/money.ts';
 export interface Wager {
   readonly id: string;
   readonly at: Date;
-  /** The bet's day; null: the round is open. */
+  /** The bet's day; null while the round is open. */
   readonly day: number | null;
   readonly amountMinor: bigint;
-  /** The part from the player's own money. */
+  /** The part of the bet from the player's own money. */
   readonly ownMinor: bigint;
-  /** The counted sum, before later subtractions. */
+  /** The sum that counted for the bonus, before later subtractions. */
   readonly countedMinor: bigint;
 }
 
 interface OwedStakes {
   readonly from: Date;
   /**
-   * The end of the unpaid stakes. For the debtor: when the debt began, because later deposits pay the debt first. For
-   * another user: when the debt was repaid. null: not ended.
+   * The end of the unpaid stakes. For the debtor, it is when the debt began, because later deposits pay the debt first;
+   * for another user, when the debt was repaid. null while it has not come.
    */
   readonly until: Date | null;
   readonly minor: bigint;
 }
 
-/** A player's money that turned out to be unpaid. */
+/** Money of a player that was staked and later turned out to be unpaid. */
 export interface UnpaidStakes {
   /** When the first of it arrived. */
   readonly since: Date;
   /** By day: own stakes in the rounds that lost it. */
   readonly byDay: ReadonlyMap<number, bigint>;
-  /** The parts outside all losses, each from its arrival. */
+  /** The parts outside all losses, each with its time of arrival. */
   readonly owed: readonly OwedStakes[];
 }
 
 /**
- * How much to subtract from each bet's counted sum: the first own stakes since the unpaid money arrived, without bonus
- * money, in order of time. Rounded up, so that no part of an unpaid stake counts.
+ * How much to subtract from each bet's counted sum: the first own stakes since the unpaid money arrived, in order of
+ * time, without bonus money. Rounded up, so that no part of an unpaid stake counts.
  */
 export function unpaidParts(wagers: readonly Wager[], { since, byDay, owed }: UnpaidStakes): Map<string, bigint> {
   const left = new Map(byDay);

@@ -8,7 +8,7 @@ function timesOf(...all: readonly number[]): number[] {
 }
 
 describe('answer times (Spec: E7)', () => {
-  it('give the bound within which 99 of 100 answers came', () => {
+  it('have a bound within which 99 of 100 answers arrived', () => {
     expect(timeWithin(noTimes(), 0.99)).toBeNull();
     expect(timeWithin(timesOf(300), 0.99)).toBe(300);
     expect(timeWithin(timesOf(301), 0.99)).toBe(500);

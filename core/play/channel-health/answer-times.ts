@@ -13,8 +13,8 @@ export function timeSlot(ms: number): number {
 }
 
 /**
- * The bound in milliseconds within which this share of the answers came; null: no answers. Answers slower than the last
- * bound count as twice that bound.
+ * The bound in milliseconds within which this share of the answers arrived; null without answers. Answers slower than
+ * the last bound count as twice that bound.
  */
 export function timeWithin(times: readonly number[], share: number): number | null {
   const all = times.reduce((sum, count) => sum + count, 0);

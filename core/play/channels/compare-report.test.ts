@@ -24,31 +24,56 @@ const kinds = (ours: readonly OurTransaction[], theirs: readonly TheirTransactio
 
 describe('a channel’s report compared with our transactions (Spec: E7, F1)', () => {
   it.each<[string, Partial<OurTransaction> | undefined, Partial<TheirTransaction> | undefined, string[]]>([
-    ['the same on both sides agrees', {}, {}, []],
-    ['a bet they do not have is missing there', {}, undefined, ['missing']],
-    ['a win they do not have is a credit they know nothing of', { kind: 'win' }, undefined, ['credit_unknown']],
-    ['a win of nothing need not be there', { kind: 'win', amountMinor: 0n }, undefined, []],
-    ['a bet that we do not have is unattributed', undefined, {}, ['unattributed']],
-    ['a bet that never arrived and went back there is none', undefined, { status: 'undone' }, []],
-    ['another amount', { amountMinor: 4_99n }, {}, ['amount']],
-    ['a win that is more here', { kind: 'win', amountMinor: 5_01n }, { kind: 'win' }, ['credit_unknown']],
-    ['a win that is less here', { kind: 'win', amountMinor: 4_99n }, { kind: 'win' }, ['amount']],
-    ['another currency', { currency: 'COIN' }, {}, ['currency']],
-    ['another player’s bet', { uid: '10000002' }, {}, ['status']],
-    ['another player’s win', { kind: 'win', uid: '10000002' }, { kind: 'win' }, ['credit_unknown']],
-    ['rolled back on both sides agrees', { undoneAt: noon }, { status: 'undone' }, []],
-    ['rolled back here alone', { undoneAt: noon }, {}, ['status']],
-    ['a bet rolled back there alone', {}, { status: 'undone' }, ['status']],
-    ['a win rolled back there alone', { kind: 'win' }, { kind: 'win', status: 'undone' }, ['credit_unknown']],
-    ['a bet that they do not know the outcome of', {}, { status: 'pending' }, ['status']],
-    ['a rollback of a bet they do not have', { kind: 'rollback', undid: 'bet' }, undefined, ['credit_unknown']],
-    ['a rollback of a win they do not have', { kind: 'rollback', undid: 'win' }, undefined, ['missing']],
-    ['what two people returned here', { kind: 'rollback', undid: 'bet', isOwnReturn: true }, undefined, []],
+    ['equal records are no finding', {}, {}, []],
+    ['a bet unknown to the provider is `missing`', {}, undefined, ['missing']],
+    ['a win unknown to the provider is `credit_unknown`', { kind: 'win' }, undefined, ['credit_unknown']],
+    ['a win of zero may be absent there', { kind: 'win', amountMinor: 0n }, undefined, []],
+    ['a bet unknown to us is `unattributed`', undefined, {}, ['unattributed']],
+    ['a bet that never arrived here and was rolled back there is no finding', undefined, { status: 'undone' }, []],
+    ['a different amount is `amount`', { amountMinor: 4_99n }, {}, ['amount']],
+    ['a larger win here is `credit_unknown`', { kind: 'win', amountMinor: 5_01n }, { kind: 'win' }, ['credit_unknown']],
+    ['a smaller win here is `amount`', { kind: 'win', amountMinor: 4_99n }, { kind: 'win' }, ['amount']],
+    ['a different currency is `currency`', { currency: 'COIN' }, {}, ['currency']],
+    ['a bet of another player is `status`', { uid: '10000002' }, {}, ['status']],
+    [
+      'a win of another player is `credit_unknown`',
+      { kind: 'win', uid: '10000002' },
+      { kind: 'win' },
+      ['credit_unknown'],
+    ],
+    ['a rollback on both sides is no finding', { undoneAt: noon }, { status: 'undone' }, []],
+    ['a bet rolled back only here is `status`', { undoneAt: noon }, {}, ['status']],
+    ['a bet rolled back only there is `status`', {}, { status: 'undone' }, ['status']],
+    [
+      'a win rolled back only there is `credit_unknown`',
+      { kind: 'win' },
+      { kind: 'win', status: 'undone' },
+      ['credit_unknown'],
+    ],
+    ['a bet pending there is `status`', {}, { status: 'pending' }, ['status']],
+    [
+      'a rollback of a bet, unknown to the provider, is `credit_unknown`',
+      { kind: 'rollback', undid: 'bet' },
+      undefined,
+      ['credit_unknown'],
+    ],
+    [
+      'a rollback of a win, unknown to the provider, is `missing`',
+      { kind: 'rollback', undid: 'win' },
+      undefined,
+      ['missing'],
+    ],
+    [
+      'a return by two operators here is no finding',
+      { kind: 'rollback', undid: 'bet', isOwnReturn: true },
+      undefined,
+      [],
+    ],
   ])('%s', (_what, ours, theirs, expected) => {
     expect(kinds(ours ? [our(ours)] : [], theirs ? [their(theirs)] : [])).toEqual(expected);
   });
 
-  it('leaves transactions that are too recent, at its end or later to the next report', () => {
+  it('leaves transactions that are too recent, or at or after its end, to the next report', () => {
     const late = (at: Date) => kinds([our({ at })], []);
     expect(late(before)).toEqual([]);
     expect(late(new Date(before.getTime() - 10 * MINUTE))).toEqual([]);

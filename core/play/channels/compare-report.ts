@@ -12,10 +12,10 @@ import {
 
 type Kind = 'bet' | 'win' | 'rollback';
 
-/** Clocks differ: a transaction just before the end of a report may be on the next one. */
+/** Tolerance for clocks: a transaction just before the end of a report may be on the next report. */
 const BORDER_MS = 10 * 60_000;
 
-/** Our record of a channel's transaction; refused ones are left out. */
+/** Our record of a channel's transaction; refused transactions are left out. */
 export interface OurTransaction {
   readonly id: string;
   readonly kind: Kind;
@@ -28,13 +28,13 @@ export interface OurTransaction {
   readonly at: Date;
   /** When it was rolled back; null: never. */
   readonly undoneAt: Date | null;
-  /** The transaction that a rollback undid. */
+  /** The transaction that a rollback reversed. */
   readonly undid: 'bet' | 'win' | null;
-  /** Returned by two operators here; unknown to the provider. */
+  /** Two operators returned it here, which the provider does not know. */
   readonly isOwnReturn: boolean;
 }
 
-/** The provider's record of a transaction. pending: the provider is not sure that we have it. */
+/** The provider's record of a transaction. `pending`: the provider is not sure that we have it. */
 export interface TheirTransaction {
   readonly id: string;
   readonly kind: Kind;
@@ -72,7 +72,7 @@ export function compareReport(
     if (kind) findings.push(pair(kind, our, their));
   }
   for (const their of left.values()) {
-    // A bet that never arrived and was taken back there is zero on both sides.
+    // A bet that never arrived here and was rolled back there is zero on both sides.
     if (their.status === 'undone' || their.amountMinor === 0n) evaluated.add(their.id);
     else if (isOlderThan(their.at, terms.graceMs, terms.requestedAt))
       findings.push(unattributed(their, recordOf(their)));
@@ -80,7 +80,9 @@ export function compareReport(
   return { findings, evaluated, evaluatedStuck: new Set(), skipped };
 }
 
-/** A recent change may not have reached the other side, or came after the report was closed. */
+/**
+ * Whether the record changed recently: the change may not have reached the other side, or may be missing in the report.
+ */
 function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, terms: CompareTerms): boolean {
   const isYoung = (at: Date) => !isOlderThan(at, terms.graceMs, terms.requestedAt);
   if (our.undoneAt && (isYoung(our.undoneAt) || our.undoneAt >= terms.span.before)) return true;
@@ -91,9 +93,9 @@ function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, te
 }
 
 function missingOf(our: OurTransaction, { span }: CompareTerms): FindingKind | undefined {
-  // Zero amounts, transactions outside the report's span and our own returns cannot be on the report.
+  // Not expected on the report: zero amounts, transactions outside its span, and our own returns.
   if (our.amountMinor === 0n || !isWithin(our.at, span) || our.isOwnReturn) return undefined;
-  // The report may leave rolled-back bets out.
+  // The report may omit rolled-back bets.
   if (our.kind === 'bet' && our.undoneAt) return undefined;
   if (our.kind === 'rollback') return our.undid === 'bet' ? 'credit_unknown' : 'missing';
   return our.kind === 'win' && !our.undoneAt ? 'credit_unknown' : 'missing';

@@ -8,9 +8,9 @@ import { type ChannelDay, exceededWinLimit, type WinLimit, type WinTerms } from 
 export interface BetConditions {
   readonly token: 'good' | 'expired' | 'invalid';
   readonly isGameKnown: boolean;
-  /** Frozen, excluded, or on a break. */
+  /** The player is frozen, excluded, or on a break. */
   readonly isDisabled: boolean;
-  /** Today's play time has reached the player's own limit. */
+  /** Whether today's play time has reached the player's own limit. */
   readonly isOutOfTime: boolean;
   /** The losses so far in each span with a limit. */
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
@@ -18,16 +18,16 @@ export interface BetConditions {
 
 /** Facts read under the lock of the player's accounts. */
 export interface TransactionFacts {
-  /** The transaction with the same id. */
+  /** The known transaction with the same id. */
   readonly known: KnownTransaction | undefined;
   /** The transaction that a win or a rollback names. */
   readonly original: KnownTransaction | undefined;
   /** The round of the original, or of the transaction if it names none. */
   readonly round: Round | undefined;
-  /** For a rollback of a bet in a round with a win: all bets and wins of the round. */
+  /** All bets and wins of the round, for a rollback of a bet in a round with a win. */
   readonly played: readonly ShareState[];
   readonly isCurrencyRight: boolean;
-  /** A paused channel only takes transactions that settle open rounds. */
+  /** A paused channel accepts only transactions that settle open rounds. */
   readonly isChannelOpen: boolean;
   /** The player's open bonus: wins without a stake are locked for it. */
   readonly openBonus: string | undefined;
@@ -39,29 +39,29 @@ export interface TransactionTerms {
   readonly channel: string;
   readonly unit: string;
   readonly requestHash: string;
-  /** Whether a win without a bet, such as one of a free round, is taken. */
+  /** Whether a win without a bet, such as that of a free round, is accepted. */
   readonly takesWinsAlone: boolean;
-  /** The answer to a rollback of an unknown transaction; it leaves a tombstone in any case. */
+  /** The answer to a rollback of an unknown transaction, which stores a tombstone in any case. */
   readonly unknownOriginal: 'ok' | 'not_found';
   readonly win: WinTerms;
 }
 
 export type Decision =
-  /** Writes nothing; a stored answer has the balance of its time. */
+  /** Answers without writing; a stored answer has the balance of its time. */
   | { readonly type: 'answer'; readonly answer: ChannelAnswer; readonly balanceMinor?: bigint }
   /** Refused and stored: a repetition is refused the same way. */
   | { readonly type: 'keep'; readonly answer: ChannelAnswer }
-  /** Accepted. Without moves nothing is posted: an amount of zero, or a transaction undone before. */
+  /** Accepted. Without moves (an amount of zero, or a transaction that was reversed before) nothing is posted. */
   | {
       readonly type: 'take';
       readonly moves: readonly Move[];
       readonly undone?: KnownTransaction;
-      /** Why a win or a rolled-back bet goes to suspense instead. */
+      /** The limit because of which a win or a rolled-back bet goes to suspense. */
       readonly hold?: WinLimit;
-      /** Wins with a smaller own part, because the stake is returned. */
+      /** Wins whose own part gets smaller, because the stake is returned. */
       readonly reshared?: readonly WinCorrection[];
     }
-  /** A rollback that arrived before its transaction: the transaction is refused when it arrives. */
+  /** A rollback that arrived before its transaction, which is then refused. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
 
 /** Decides one transaction of a provider (Spec: E7). */
@@ -92,11 +92,11 @@ function decideBet(
   if (conditions.token === 'invalid') return answer('token_invalid');
   if (!conditions.isGameKnown) return answer('game_unknown');
   if (!isChannelOpen) return answer('partner_invalid');
-  // A late bet would count on the day its round ended, and win at the stakes of that day.
+  // A late bet would count on the day its round ended, and its win would be limited by the stakes of that day.
   if (round && round.state !== 'open' && round.isCounted) return keep('types_wrong');
   if (conditions.isDisabled) return keep('user_disabled');
   if (conditions.token === 'expired') return keep('token_expired');
-  // A stake counts as lost until it is won back. A player who is ahead has the whole limit, without the winnings.
+  // A stake counts as lost until it is won back. Earlier winnings do not raise the limit.
   const isOver = conditions.losses.some(
     ({ lostMinor, maxMinor }) => (lostMinor > 0n ? lostMinor : 0n) + tx.amountMinor > maxMinor,
   );
@@ -132,18 +132,19 @@ function decideRollback(
   if (original.isRolledBack || original.kind === 'tombstone' || original.answer !== 'ok') {
     return { type: 'take', moves: [] };
   }
-  // A win is taken back in every state of its channel: otherwise a player could keep and spend it in a paused one.
+  // A win is rolled back in every state of its channel: otherwise a player could keep and spend it while the channel is
+  // paused.
   if (original.kind === 'win') {
-    // A win in suspense never reached the player: it stays there until two operators return it to the games.
+    // A win in suspense never reached the player: it stays in suspense until two operators return it to the games.
     const moves = original.heldMinor > 0n ? [] : rollBackWinMoves(tx.uid, original, channel, unit);
     return { type: 'take', moves, undone: original };
   }
   // Otherwise anyone with a paused channel's key could return all stakes ever made there.
   if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
-  // In an open round without a win the stake is the player's own. In any other round the channel pays the return, like
-  // a win: otherwise anyone with the key could win on a stake and then take it back without limits.
+  // In an open round without a win the stake belongs to the player. In any other round its return is limited like a
+  // win: otherwise anyone with the key could win with a stake and then return it without limits.
   const hold = round?.isCounted ? exceededWinLimit(original.amountMinor, round, win, day) : undefined;
-  // Also for a stake that goes to suspense, because it was not in play.
+  // Wins are corrected even if the stake goes to suspense, because it was not in play.
   const reshared = reshareAfterRollback(played, tx.reference);
   const stake = hold
     ? holdMoves(original.amountMinor, channel, unit)

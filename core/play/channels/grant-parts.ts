@@ -1,10 +1,10 @@
 /**
  * Where money of a bonus goes: it stays locked while the bonus is active, becomes the player's own once the bonus is
- * released, and the house's if the bonus ended otherwise.
+ * released, and returns to the house if the bonus ended otherwise.
  */
 export type BonusDestination = 'held' | 'own' | 'house';
 
-/** The part of a stake or a win that is money of one bonus. '': the bonus is unknown, and the part stays locked. */
+/** The part of a stake or a win that is money of one bonus. With '' the bonus is unknown, and the part stays locked. */
 export interface GrantPart {
   readonly grantId: string;
   readonly minor: bigint;
@@ -32,7 +32,7 @@ export function shareAmong(parts: readonly GrantPart[], amountMinor: bigint): Gr
   return [{ ...first, minor: first.minor + rest }, ...others].filter(({ minor }) => minor > 0n);
 }
 
-/** One list plus or minus another; bonuses with nothing left are dropped. */
+/** Adds or subtracts the parts of two lists; bonuses with nothing left are dropped. */
 export function addParts(to: readonly GrantPart[], more: readonly GrantPart[], sign: 1n | -1n = 1n): GrantPart[] {
   const byGrant = new Map(to.map((part) => [part.grantId, part]));
   for (const part of more) {

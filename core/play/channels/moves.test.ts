@@ -11,7 +11,7 @@ describe('the player’s own part of a win (Spec: E7)', () => {
     return [parts.ownMinor, sumOf(parts.grants)];
   };
 
-  it('is the same share as of the stake, and the remainder stays locked', () => {
+  it('has the same share as in the stake, and the remainder stays locked', () => {
     expect(split(100n, 10n, 0n)).toEqual([100n, 0n]);
     expect(split(100n, 0n, 10n)).toEqual([0n, 100n]);
     expect(split(100n, 1n, 2n)).toEqual([33n, 67n]);
@@ -19,7 +19,7 @@ describe('the player’s own part of a win (Spec: E7)', () => {
     expect(split(0n, 1n, 1n)).toEqual([0n, 0n]);
   });
 
-  it('is the whole win if there was no stake, and none of it while a bonus is open', () => {
+  it('is the whole win if there was no stake, but nothing while a bonus is open', () => {
     expect(split(100n, 0n, 0n)).toEqual([100n, 0n]);
     expect(splitWin(100n, undefined, undefined)).toEqual({ ownMinor: 100n, grants: [] });
     const held = { ownMinor: 0n, grants: [{ grantId: 'one', minor: 100n, way: 'held' }] };
@@ -63,13 +63,13 @@ describe('a round (Spec: E7)', () => {
       ...{ state: 'open', betMinor: 20n, availableMinor: 6n, lockedMinor: 8n, isCounted: true },
       grants: [{ grantId: 'one', minor: 8n }],
     });
-    // The own part was dropped already.
+    // The own part was dropped before.
     expect(nextRound(again, rollback, parts, { ...known('bet', 10n), availableMinor: 10n })).toMatchObject({
       availableMinor: 0n,
     });
   });
 
-  it('is cancelled when all its bets and wins were undone', () => {
+  it('is cancelled when all its bets and wins are rolled back', () => {
     const staked = nextRound(undefined, bet, parts, undefined, grants);
     const undone = nextRound(staked, rollback, parts, known('bet', 10n));
     expect(undone).toEqual({
@@ -83,10 +83,10 @@ describe('a round (Spec: E7)', () => {
     });
     const won = nextRound(staked, win, parts, undefined);
     expect(nextRound(won, rollback, parts, known('win', 25n))).toEqual({ ...won, winMinor: 0n });
-    // Its stakes stay counted.
+    // Its stakes still count.
     const emptied = nextRound({ ...won, state: 'open' }, { ...rollback, closesRound: false }, parts, known('win', 25n));
     expect(emptied).toMatchObject({ state: 'open', winMinor: 0n, isCounted: true });
-    // A second rollback of the same bet undoes nothing.
+    // A second rollback of the same bet changes nothing.
     expect(nextRound(staked, rollback, parts, undefined)).toEqual(staked);
   });
 });

@@ -3,14 +3,14 @@ import type { Move } from '../../money/ledger/journal.ts';
 import { type GrantPart, shareAmong, sumOf } from './grant-parts.ts';
 import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
 
-/** The house account that pays bonuses and takes back those that ended. */
+/** The house account that pays bonuses and receives the rest of ended ones. */
 export const BONUS_HOUSE = 'house:expense.bonus';
 
 function game(channel: string): HouseAccount {
   return `house:game:${channel}`;
 }
 
-/** A stake: the player's own money first, then locked money above what the player owes, then a bonus. */
+/** Moves of a stake: the player's own money first, then locked money above the player's debt, then a bonus. */
 export function betMoves({ uid, amountMinor }: ChannelTransaction, channel: string, unit: string): Move[] {
   return some({
     from: userAccount(uid, 'available'),
@@ -21,16 +21,16 @@ export function betMoves({ uid, amountMinor }: ChannelTransaction, channel: stri
   });
 }
 
-/** The parts of a win: the player's own, and one for each bonus in the stakes. */
+/** The parts of a win: the player's own part, and one for each bonus in the stakes. */
 export interface WinParts {
   readonly ownMinor: bigint;
   readonly grants: readonly GrantPart[];
 }
 
 /**
- * The player's own part of a win is the same share as of its round's stakes. The remainder belongs to a bonus, so that
- * it never becomes the player's own early. A win without a stake is a gift of the provider: the player's own, or all of
- * it locked for the open bonus.
+ * The player's own part of a win has the same share as in the round's stakes. The remainder of the division belongs to
+ * a bonus, so that it never becomes the player's own too early. A win without a stake is a gift of the provider: it is
+ * the player's own or, with an open bonus, all of it is locked.
  */
 export function splitWin(
   amountMinor: bigint,
@@ -64,7 +64,7 @@ export function winMoves(
   ];
 }
 
-/** A win above a limit: two operators decide whether it is paid or returned. */
+/** Moves a win above a limit to suspense: two operators decide whether it is paid or returned. */
 export function holdMoves(amountMinor: bigint, channel: string, unit: string): Move[] {
   return some({ from: game(channel), to: 'house:suspense', amount: { unit, minor: amountMinor } });
 }

@@ -12,7 +12,9 @@ const NEW_ROUND: Round = {
   grants: [],
 };
 
-/** The round after a transaction. `undone`: the transaction that a rollback undoes. `grants`: the bonuses in a bet. */
+/**
+ * The round after a transaction. `undone`: the transaction that a rollback reverses. `grants`: the bonuses in a bet.
+ */
 export function nextRound(
   before: Round | undefined,
   tx: ChannelTransaction,
@@ -21,7 +23,7 @@ export function nextRound(
   grants: readonly GrantPart[] = [],
 ): Round {
   const after = changed(before ?? NEW_ROUND, tx, parts, undone, grants);
-  // A counted round stays counted: otherwise, once its win is taken back, its bets could go back without limits.
+  // A counted round stays counted: otherwise, after the rollback of its win, its bets could be returned without limits.
   return { ...after, isCounted: after.isCounted || after.winMinor > 0n || after.state === 'settled' };
 }
 
@@ -35,7 +37,7 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Also after a win that was taken back: reshareAfterRollback expects stakes to be dropped after every win.
+      // Drops stakes even after a win that was rolled back: reshareAfterRollback expects that after every win.
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
@@ -58,9 +60,9 @@ function changed(
 }
 
 /**
- * The round without the parts that are the player's own now. Own stakes made before a win, or by a bonus released
- * since, may no longer be in play: counted, they would make this bonus's wins the player's own. A bonus that ended
- * keeps its part: its stake may still be in play, and would win for another bonus that requires less.
+ * The round without the parts that are the player's own now. Own stakes from before a win, or of a bonus released
+ * since, may no longer be in play: if they counted, they would make this bonus's wins the player's own. The part of an
+ * ended bonus stays: its stake may still be in play, and otherwise would win for another bonus that requires less.
  */
 function withoutOwn(round: Round): Round {
   const shared = round.grants.filter(({ way }) => way !== 'own');
@@ -74,7 +76,7 @@ function withoutUndone(round: Round, tx: ChannelTransaction, undone: KnownTransa
   const winMinor = isBet ? round.winMinor : round.winMinor - undone.amountMinor;
   const closed = tx.closesRound ? 'settled' : round.state;
   const grants = isBet ? addParts(round.grants, undone.grants, -1n) : round.grants;
-  // Without the stakes dropped before.
+  // Excludes the stakes that were dropped before.
   const goneMinor =
     undone.grants.length > 0 ? sumOf(round.grants) - sumOf(grants) : undone.holdMinor + undone.bonusMinor;
   return {

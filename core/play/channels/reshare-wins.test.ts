@@ -14,31 +14,31 @@ const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): ShareStat
 const moved = (standing: ShareState[], betId: string) =>
   reshareAfterRollback(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
 
-describe('the wins of a round when a bet of own money goes back (Spec: E7)', () => {
+describe('the wins of a round when a bet with own money is returned (Spec: E7)', () => {
   it.each([
     [
-      'alone with a bonus: all is the bonus’s',
+      'belong to the bonus if the rest of the stake is bonus money',
       [bet('o', 100n), bet('b', 0n, part('g', 50n)), win('w', 300n, part('g', 100n))],
       [['w', [['g', 200n]]]],
     ],
     [
-      'beside other own money: each by its stake',
+      'are divided by the stakes if other own money remains',
       [bet('o', 100n), bet('p', 50n), bet('b', 0n, part('g', 50n)), win('w', 400n, part('g', 100n))],
       [['w', [['g', 100n]]]],
     ],
-    ['without a bonus: nothing changes', [bet('o', 100n), bet('p', 50n), win('w', 300n)], []],
+    ['do not change without a bonus', [bet('o', 100n), bet('p', 50n), win('w', 300n)], []],
     [
-      'a win from before it had no part of it',
+      'do not change if the win came before the bet',
       [bet('p', 50n), bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 100n)), bet('o', 100n)],
       [],
     ],
     [
-      'nor has one after it was left behind',
+      'do not change if the win came after the stake was dropped',
       [bet('o', 100n), win('v', 10n), bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 200n))],
       [],
     ],
     [
-      'what does not divide is the bonus’s',
+      'leave the remainder of the division to the bonus',
       [bet('o', 1n), bet('p', 1n), bet('b', 0n, part('g', 1n)), win('w', 10n, part('g', 4n))],
       [['w', [['g', 2n]]]],
     ],
@@ -46,7 +46,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     expect(moved([...standing], 'o')).toEqual(expected);
   });
 
-  it('drop the stakes that a taken-back win had dropped, and re-share a win in suspense without a move', () => {
+  it('omit stakes that a rolled-back win had dropped; a win in suspense is shared again without a move', () => {
     const back = { ...win('v', 10n), state: 'taken_back' } as const;
     const beside = [bet('b', 0n, part('g', 50n)), win('w', 200n, part('g', 200n))];
     expect(moved([bet('o', 100n), back, ...beside], 'o')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     expect(resharedMoves('10000001', 'COIN', reshared)).toEqual([]);
   });
 
-  it('leave out a bonus that was released since, when its stake goes back', () => {
+  it('omit the returned stake of a bonus that was released since', () => {
     const released = part('a', 100n, 'own');
     const beside = [bet('b', 0n, part('g', 10n)), win('w', 220n, part('a', 200n, 'own'), part('g', 20n))];
     expect(moved([bet('o', 0n, released), ...beside], 'o')).toEqual([
@@ -70,7 +70,7 @@ describe('the wins of a round when a bet of own money goes back (Spec: E7)', () 
     ]);
   });
 
-  it('drop a stake also at a bet that was rolled back since', () => {
+  it('omit a stake that was dropped by a bet, even if that was rolled back since', () => {
     const first = [bet('p', 100n), bet('b', 0n, part('g', 50n)), win('v', 3n, part('g', 1n))];
     const back = { ...bet('c', 0n, part('g', 10n)), state: 'taken_back' } as const;
     const standing = [...first, back, bet('o', 50n), win('w', 200n, part('g', 100n))];

@@ -12,25 +12,25 @@ export interface ShareState {
   readonly availableMinor: bigint;
   /** The parts from bonuses, each with its present destination. */
   readonly grants: readonly GrantPart[];
-  /** A taken-back win counts as zero; a win in suspense is not paid yet. */
+  /** `taken_back`: a rolled-back win counts as zero. `in_suspense`: the win is not paid yet. */
   readonly state: 'paid' | 'in_suspense' | 'taken_back';
 }
 
 /** The part of a win that was the player's own because of a returned stake, and now belongs to the bonuses. */
 export interface WinCorrection {
   readonly id: string;
-  /** Below zero: the reduction of a part won by a bonus released since. */
+  /** Negative if it reduces a part won by a bonus that was released since. */
   readonly moved: readonly GrantPart[];
-  /** Nothing moves now: the win will be paid by these parts. */
+  /** Whether no money moves now, because the win is not paid yet. */
   readonly isInSuspense: boolean;
-  /** All present parts of bonuses in the win. */
+  /** The present parts of all bonuses in the win. */
   readonly grants: readonly GrantPart[];
 }
 
 /**
- * Shares a round's wins again when a bet with own money, or money of a bonus released since, is returned: the stake was
- * never in play, and would leave wins of another bonus to the player. `played`: all bets and wins. Wins before the bet,
- * or after its stake was dropped (see nextRound), are unaffected.
+ * Shares a round's wins again when a bet with own money, or with money of a bonus released since, is returned: the
+ * stake was never in play, and would make wins of another bonus the player's own. `played`: all bets and wins. Wins
+ * before the bet, or after its stake was dropped (see nextRound), are unaffected.
  */
 export function reshareAfterRollback(played: readonly ShareState[], betId: string): WinCorrection[] {
   let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
@@ -38,7 +38,7 @@ export function reshareAfterRollback(played: readonly ShareState[], betId: strin
   return played.flatMap((one) => {
     if (one.kind === 'bet') {
       if (hasWon && one.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, one) }));
-      // A returned bet still dropped earlier stakes.
+      // Even a returned bet dropped earlier stakes.
       if (one.state !== 'taken_back') inPlay.push({ id: one.id, own: ownParts(one, one.availableMinor) });
       return [];
     }
@@ -64,14 +64,14 @@ function ownParts({ grants }: ShareState, availableMinor: bigint): GrantPart[] {
   return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
 }
 
-/** The own parts that stay: those of bonuses in this stake, because such a bonus was released only later. */
+/** The own parts that stay: those of bonuses in this stake, because such a bonus was released later. */
 function staying(own: readonly GrantPart[], { grants }: ShareState): GrantPart[] {
   return own.filter((part) => grants.some(({ grantId }) => grantId === part.grantId));
 }
 
 /**
- * Each own part is reduced in proportion to its returned stake; the win records the other stakes. The remainder belongs
- * to a bonus, as at the win.
+ * Reduces each own part in proportion to its returned stake. The remainder of the division belongs to a bonus, as in
+ * splitWin.
  */
 function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly GrantPart[]): WinCorrection[] {
   const { id, amountMinor, grants, state } = win;
@@ -108,7 +108,7 @@ export function resharedMoves(uid: string, unit: string, reshared: readonly WinC
   return [...move(userAccount(uid, 'hold.wager'), sumOf(parts, 'held')), ...move(BONUS_HOUSE, sumOf(parts, 'house'))];
 }
 
-/** The amounts that move now. */
+/** The parts that are moved now. */
 export function paidParts(reshared: readonly WinCorrection[]): GrantPart[] {
   return reshared.flatMap(({ moved, isInSuspense }) => (isInSuspense ? [] : moved));
 }

@@ -24,9 +24,9 @@ export interface ChannelWin extends TransactionBase {
 
 export interface ChannelRollback extends TransactionBase {
   readonly type: 'rollback';
-  /** The bet or win to undo; amountMinor is not read. */
+  /** The bet or win to reverse; amountMinor is ignored. */
   readonly reference: string;
-  /** The original may never arrive: a rollback of an unknown transaction leaves no tombstone and no stored answer. */
+  /** The bet may never arrive: a rollback of an unknown transaction then stores neither a tombstone nor an answer. */
   readonly onlyIfKnown: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface KnownTransaction extends Parts {
   /** The balance in that answer. */
   readonly balanceMinor: bigint;
   readonly isRolledBack: boolean;
-  /** The amount of a win or a returned bet in suspense, because it exceeds a limit. */
+  /** The amount of a win or a returned bet that is in suspense, because it exceeds a limit. */
   readonly heldMinor: bigint;
   /** The parts from bonuses. */
   readonly grants: readonly GrantPart[];
@@ -87,8 +87,8 @@ export interface Round {
   readonly betMinor: bigint;
   readonly winMinor: bigint;
   /**
-   * The round won or was closed at least once: its stakes count for the channel's day, and the channel pays a returned
-   * stake. Before that, stakes are the player's own and can be returned without limits. Never reset.
+   * Whether the round won or was closed at least once: then its stakes count for the channel's day, and returned stakes
+   * are limited like wins. Before that, stakes belong to the player and can be returned without limits. Never reset.
    */
   readonly isCounted: boolean;
   /** Totals of the bets that were not rolled back. */

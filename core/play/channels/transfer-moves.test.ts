@@ -5,7 +5,7 @@ const move = (amountMinor: bigint) => ({ uid: '10000001', channel: 'arcade', uni
 const THERE = 'user:10000001:channel:arcade';
 const GAMES = 'house:game:arcade';
 
-/** from > to amount */
+/** The form of a move: 'from > to amount'. */
 const said = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
   moveOutMoves(move(amount), { isRecall, thereMinor }).map(
     ({ from, to, amount: { minor }, uncoveredFrom }) =>
@@ -13,11 +13,11 @@ const said = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
   );
 
 describe('a return from a channel with balances of its own (Spec: E7)', () => {
-  it('takes the moved amount from the channel, and winnings from the games', () => {
+  it('moves the transferred amount from the channel, and winnings from the games', () => {
     expect(said(5n, 10n, false)).toEqual([`${THERE} > user:10000001:available 5 or ${GAMES}`]);
   });
 
-  it('gives the losses to the games when the whole balance comes back', () => {
+  it('moves the losses to the games when the whole balance is returned', () => {
     expect(said(4n, 10n, true)).toEqual([`${THERE} > user:10000001:available 4 or ${GAMES}`, `${THERE} > ${GAMES} 6`]);
     expect(said(10n, 10n, true)).toHaveLength(1);
     expect(said(11n, 10n, true)).toHaveLength(1);

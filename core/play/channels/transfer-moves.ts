@@ -17,14 +17,14 @@ function game(channel: string): HouseAccount {
   return `house:game:${channel}`;
 }
 
-/** Set aside before the provider is called, so that it cannot be spent twice. */
+/** Reserves the amount before the provider is called, so that it cannot be spent twice. */
 export function moveInMoves({ uid, channel, unit, amountMinor }: ChannelMove): Move[] {
   return [
     { from: userAccount(uid, 'available'), to: channelAccount(uid, channel), amount: { unit, minor: amountMinor } },
   ];
 }
 
-/** The provider refused: the money is the user's again. */
+/** Returns the money to the user after the provider refused. */
 export function giveBackMoves({ uid, channel, unit, amountMinor }: ChannelMove): Move[] {
   return [
     { from: channelAccount(uid, channel), to: userAccount(uid, 'available'), amount: { unit, minor: amountMinor } },
@@ -32,16 +32,13 @@ export function giveBackMoves({ uid, channel, unit, amountMinor }: ChannelMove):
 }
 
 interface Return {
-  /** The whole balance came back. */
+  /** Whether the whole balance was returned. */
   readonly isRecall: boolean;
-  /** Money moved there that did not come back before. */
+  /** Money moved there that was not returned before. */
   readonly thereMinor: bigint;
 }
 
-/**
- * Compares a return with the money moved there: an excess was won; if a return of everything is less, the rest is
- * missing.
- */
+/** Compares a return with the money moved there: an excess was won; if the whole balance is less, the rest was lost. */
 export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): { lostMinor: bigint; wonMinor: bigint } {
   return {
     lostMinor: isRecall && thereMinor > backMinor ? thereMinor - backMinor : 0n,
@@ -50,8 +47,8 @@ export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): {
 }
 
 /**
- * A return of money. The excess over the money moved in was won: the games pay it, and the part above the channel's
- * limits goes to suspense. When the channel is empty, the missing part of the money moved in was lost.
+ * Moves of a return of money. The excess over the money moved in was won: the games pay it, and the part above the
+ * channel's limits goes to suspense. When the channel is empty, the missing part was lost.
  */
 export function moveOutMoves(
   { uid, channel, unit, amountMinor }: ChannelMove,

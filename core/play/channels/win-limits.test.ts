@@ -26,7 +26,7 @@ describe('the limits of a channel’s wins', () => {
   it('suspend a win above the daily net', () => {
     const day = dayWithWin(EMPTY_DAY, 20_000n, round(1_000n));
     expect(day.netMinor).toBe(19_000n);
-    // The stake counts with the first win of its round.
+    // The stake is counted with the first win of its round.
     expect(exceededWinLimit(42_000n, round(1_000n), TERMS, day)).toBeUndefined();
     expect(exceededWinLimit(42_001n, round(1_000n), TERMS, day)).toBe('daily_net');
     expect(exceededWinLimit(41_001n, round(1_000n, 1n), TERMS, day)).toBe('daily_net');

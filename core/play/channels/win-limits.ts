@@ -1,6 +1,6 @@
 import type { Round } from './transaction.ts';
 
-/** A channel's limits, agreed on by two operators: a win or a returned bet above them waits in suspense. */
+/** A channel's limits, set by two operators: a win or a returned bet above them waits in suspense. */
 export interface WinTerms {
   /** Multiple of a round's stakes. */
   readonly winTimes: number;
@@ -13,7 +13,7 @@ export interface WinTerms {
 
 /** A channel's totals since midnight of the site. */
 export interface ChannelDay {
-  /** Wins paid and not taken back, less the stakes of rounds that won or were closed. */
+  /** Paid wins that were not rolled back, less the stakes of rounds that won or were closed. */
   readonly netMinor: bigint;
   readonly freeMinor: bigint;
 }
@@ -25,7 +25,7 @@ export type WinLimit = (typeof WIN_LIMITS)[number];
 
 type Staked = Pick<Round, 'betMinor' | 'winMinor' | 'isCounted'>;
 
-/** A win of a round without a stake, such as one of a free round. */
+/** Whether the win's round had no stake, such as a free round. */
 export function isFreeWin(round: Staked | undefined): boolean {
   return (round?.betMinor ?? 0n) <= 0n;
 }
@@ -35,14 +35,14 @@ export function countedStake(round: Staked | undefined): bigint {
   return round?.isCounted ? round.betMinor : 0n;
 }
 
-/** With a round's first win its stakes count as well. */
+/** The stakes that are counted with a round's first win. */
 function stakeToCount(round: Staked | undefined): bigint {
   return (round?.betMinor ?? 0n) - countedStake(round);
 }
 
 /**
- * The limit that a win exceeds, or a bet returned from a round that won or was closed; undefined: it is paid. All wins
- * of a round count together: otherwise ten wins could each stay below the limit.
+ * The limit that is exceeded by a win, or by a bet returned from a round that won or was closed; undefined if it can be
+ * paid. All wins of a round count together: otherwise ten wins could each stay below the limit.
  */
 export function exceededWinLimit(
   amountMinor: bigint,

@@ -14,29 +14,25 @@ const lost = (plays: readonly RoundPlay[], isOver = true) =>
 describe('a round by the days of its bets', () => {
   it.each<[string, readonly RoundPlay[], Record<number, bigint>]>([
     [
-      'a win counts on the day of the bet it names',
+      'a win counts on the day of its bet',
       [bet('a', 1, 100n), bet('b', 2, 50n), win('a', 3, 300n)],
       { 1: -200n, 2: 50n },
     ],
-    [
-      'a bet that is rolled back counts for nothing',
-      [bet('a', 1, 100n, { isBack: true }), bet('b', 2, 50n)],
-      { 1: 0n, 2: 50n },
-    ],
-    ['a win that is rolled back was none', [bet('a', 1, 100n), win('a', 2, 300n, { isBack: true })], { 1: 100n }],
+    ['a rolled-back bet does not count', [bet('a', 1, 100n, { isBack: true }), bet('b', 2, 50n)], { 1: 0n, 2: 50n }],
+    ['a rolled-back win does not count', [bet('a', 1, 100n), win('a', 2, 300n, { isBack: true })], { 1: 100n }],
     ['a win of a round without a bet counts on its own day', [win('', 4, 30n)], { 4: -30n }],
     [
-      'a win that names no bet is shared by the stakes before it',
+      'a win that names no bet is divided by the stakes before it',
       [bet('a', 1, 300n), bet('b', 2, 100n), win('', 2, 800n)],
       { 1: -300n, 2: -100n },
     ],
     [
-      'a bet of a cent takes no more than its share of such a win',
+      'a bet of a cent gets only its share of a win that names no bet',
       [bet('a', 1, 100_00n), bet('b', 2, 1n), win('', 2, 200_00n)],
       { 1: -99_98n, 2: -1n },
     ],
     [
-      'a win that names no bet pays no later one, and no day has lost more than the round',
+      'a win that names no bet offsets no later bet, and no day loses more than the round',
       [bet('a', 1, 100n), win('', 1, 200n), bet('b', 2, 150n)],
       { 1: -100n, 2: 50n },
     ],
@@ -49,14 +45,14 @@ describe('a round by the days of its bets', () => {
     expect(lost(plays)).toEqual(days);
   });
 
-  it('counts up to its highest net win while it is open', () => {
+  it('counts only up to its highest net win while it is open', () => {
     const plays = [bet('a', 1, 100n), bet('b', 2, 100n), win('a', 3, 500n), bet('c', 3, 400n)];
     expect(lost(plays, false)).toEqual({ 1: -400n, 2: 0n });
     expect(lost([bet('a', 1, 100n), bet('b', 2, 10n), win('b', 2, 200n)], false)).toEqual({ 1: 0n, 2: -190n });
     expect(lost(plays.slice(0, 2), false)).toEqual({});
   });
 
-  it('is even if several bets won their stakes back, whatever the days', () => {
+  it('is even if several bets won their stakes back, on any days', () => {
     const evenOf = (plays: readonly RoundPlay[]) =>
       [...betDays(plays, true).values()].map(({ evenMinor }) => evenMinor);
     expect(evenOf([bet('a', 1, 100n), bet('b', 2, 100n), win('a', 2, 195n)])).toEqual([100n, 100n]);
@@ -64,12 +60,12 @@ describe('a round by the days of its bets', () => {
     expect(evenOf([bet('a', 1, 100n), bet('b', 1, 100n, { isBack: true }), win('a', 2, 100n)])).toEqual([0n]);
   });
 
-  it('counts no turnover while it is open, because it may become even', () => {
+  it('has no turnover while it is open, because it may become even', () => {
     const days = betDays([bet('a', 1, 100n), win('a', 1, 300n), bet('b', 1, 100n)], false);
     expect(days.get(1)).toMatchObject({ stakedMinor: 100n, evenMinor: 100n });
   });
 
-  it('adds up to its own loss if each win names a bet, whatever the order', () => {
+  it('adds up to its own loss if each win names a bet, in any order', () => {
     const plays = [
       bet('a', 1, 70n),
       bet('b', 2, 30n),

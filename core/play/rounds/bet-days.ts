@@ -7,7 +7,7 @@ export interface RoundPlay {
   /** For a win, the bet that it pays; '' if the provider named none. */
   readonly reference: string;
   readonly minor: bigint;
-  /** The part of the player's own money, without locked and bonus money. */
+  /** The part from the player's own money, without locked and bonus money. */
   readonly ownMinor: bigint;
   readonly isBack: boolean;
   /** 20260301, the site's day of the bet or win itself. */
@@ -16,7 +16,7 @@ export interface RoundPlay {
 
 /** Stakes and wins of own money, and the part of each that has been rolled back by now. None is negative. */
 export interface PlayAmounts {
-  /** Stakes of even rounds, and of rounds that are not over: they may become even. */
+  /** Stakes of even rounds, and of open rounds, which may become even. */
   readonly evenMinor: bigint;
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
@@ -33,8 +33,8 @@ export const NO_PLAY: PlayAmounts = {
 };
 
 /**
- * A round of several bets is even if its wins equal its stakes within this percentage: the player may have bet on both
- * sides.
+ * A round with several bets is even if its wins equal its stakes within this percentage: the player may have bet on
+ * both sides.
  */
 export const EVEN_PERCENT = 5n;
 
@@ -48,18 +48,18 @@ export function addPlay(one: PlayAmounts, other: Partial<PlayAmounts>): PlayAmou
   };
 }
 
-/** The net loss in games; negative where more was won. */
+/** The net loss in games; negative if more was won. */
 export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMinor }: PlayAmounts): bigint {
   return stakedMinor - stakesBackMinor - wonMinor + winsBackMinor;
 }
 
 /**
- * A player's round by the days of its bets; `plays` in their order. A win counts on the day of the bet it pays:
+ * Divides a player's round among the days of its bets; `plays` in their order. A win counts on the day of its bet:
  * otherwise a player could choose the period or ratio of a win by closing the round later. A win that names no bet is
- * divided among the bets before it, and then no day of the round has a larger loss than the whole round.
+ * divided among the bets before it, and then no day of the round may have a larger loss than the whole round.
  *
- * An open round counts up to the moment when its wins exceeded its stakes most: otherwise a stake at the last minute
- * would hide a win. None of its days has a loss, because its bets may still win.
+ * An open round counts up to the moment of its highest net win: otherwise a stake at the last minute would hide a win.
+ * None of its days has a loss, because its bets may still win.
  */
 export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<number, PlayAmounts> {
   const counted = isOver ? plays : untilFurthestAhead(plays.filter(({ isBack }) => !isBack));
@@ -90,8 +90,9 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
 }
 
 /**
- * The losses of days in excess of the whole round's loss, the newest first: it is unknown which bets the wins paid, and
- * two rounds on opposite sides would divide them differently. For an open round these are all losses.
+ * Removes the losses of days in excess of the whole round's loss, the newest first: it is unknown which bets the wins
+ * paid, so two rounds on opposite sides could have more losses than the player lost. For an open round all losses are
+ * removed.
  */
 function lossesBeyondRound(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
   const lost = [...days].map(([day, amounts]) => ({ day, minor: lostMinor(amounts) }));
@@ -113,7 +114,7 @@ function isEven(plays: readonly RoundPlay[]): boolean {
   return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
 }
 
-/** The plays up to the first moment with the highest net win; empty if there never was a net win. */
+/** The plays up to the first moment with the highest net win; empty without a net win. */
 function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
   let [aheadMinor, mostMinor, length] = [0n, 0n, 0];
   for (const [index, { kind, ownMinor }] of plays.entries()) {
@@ -143,8 +144,8 @@ function shared(
 }
 
 /**
- * The part of an own loss that a bonus won: own money cannot lose more in a round than the round lost in total.
- * Otherwise bets on both sides of a round would count as a loss.
+ * The part of the loss of own money that bonus money won: own money cannot lose more than the whole round. Otherwise
+ * bets on both sides of a round would count as a loss.
  */
 function leftBehind(plays: readonly RoundPlay[]): bigint {
   const lostOf = (amount: (play: RoundPlay) => bigint) =>

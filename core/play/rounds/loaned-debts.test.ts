@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DebtChange } from '../../money/ledger/debt-change.ts';
 import { debtsExceptLoans } from './loaned-debts.ts';
 
-/** What a journal did: made and paid of the debt, and added to what is held. Its journal is its number. */
+/**
+ * Changes by one journal: added to the debt, repaid, and added to the locked money. The journal id is the step's
+ * number.
+ */
 type Step = readonly [madeMinor: bigint, paidMinor: bigint, heldChangeMinor: bigint];
 
 function debtsAfter(...steps: Step[]): bigint[][] {
@@ -29,14 +32,14 @@ describe('the open debts of a user', () => {
     ]);
   });
 
-  it('are all but the loan, until the rest is repaid', () => {
+  it('are all debts except the loan, until the rest is repaid', () => {
     expect(debtsAfter(card(50n), loan(100n), paid(40n), card(100n), released(100n))).toEqual([
       [1n, 50n],
       [4n, 100n],
     ]);
   });
 
-  it('are those after the moment at which only the loan was owed', () => {
+  it('are those made after the user owed only the loan', () => {
     const steps = [card(50n), loan(100n), paid(60n), card(100n)];
     expect(debtsAfter(...steps)).toEqual([[4n, 100n]]);
     expect(debtsAfter(...steps, held(-10n), released(90n))).toEqual([[4n, 100n]]);
@@ -49,17 +52,17 @@ describe('the open debts of a user', () => {
     expect(debtsAfter(held(100n), card(50n), paid(40n))).toEqual([[2n, 50n]]);
   });
 
-  it('have those that were made while more was held than is owed', () => {
+  it('include debts made while the locked money exceeds the debt', () => {
     expect(debtsAfter(loan(100n), paid(60n), card(50n))).toEqual([[3n, 50n]]);
   });
 
-  it('have what a journal took beyond what it lent', () => {
+  it('include the part of a journal’s debt that exceeds its loan', () => {
     const mixed: Step = [150n, 0n, 100n];
     expect(debtsAfter(mixed)).toEqual([[1n, 50n]]);
     expect(debtsAfter(mixed, paid(60n), card(70n))).toEqual([[3n, 70n]]);
   });
 
-  it('are none of before a journal that pays the last of them and lends again', () => {
+  it('exclude debts from before a journal that repays the last of them and makes another loan', () => {
     const paidAndLent: Step = [80n, 50n, 80n];
     expect(debtsAfter(card(50n), loan(100n), paidAndLent, card(70n))).toEqual([[4n, 70n]]);
   });

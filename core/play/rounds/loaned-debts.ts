@@ -2,12 +2,11 @@ import type { DebtChange } from '../../money/ledger/debt-change.ts';
 import { atLeast0, leastOf } from '../../values/money.ts';
 
 /**
- * The debts that what is owed may be for, and their sums without what was lent. `changes`: since the user last owed
- * nothing, in their order.
+ * The open debts of a user, and their sums without loans. `changes`: all changes in order since the user last owed
+ * nothing.
  *
- * What a journal adds both to the debt and to what is held is a loan, whatever the journal's kind: what is held pays it
- * when the turnover is met. So the user owes nothing else once the rest is no more than that, and debts from before are
- * repaid, as where nothing at all is owed.
+ * An amount that a journal adds to both the debt and the locked money is a loan, for any kind of journal: the locked
+ * money repays it when the turnover is met. So once the user owes no more than the loan, all earlier debts are repaid.
  */
 export function debtsExceptLoans(changes: readonly DebtChange[]): Map<bigint, bigint> {
   const debts = new Map<bigint, bigint>();

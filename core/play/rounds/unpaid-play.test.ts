@@ -24,7 +24,7 @@ describe('play with owed money', () => {
     ['a part of the first day since its arrival', 30n, [[2, 30n, 30n]]],
     ['that day', 100n, [[2, 100n, 100n]]],
     [
-      'that day and a part of the next',
+      'the first day since its arrival and a part of the next',
       101n,
       [
         [2, 100n, 100n],
@@ -43,7 +43,7 @@ describe('play with owed money', () => {
     expect(rows(unpaidDays(days, [owes(2, minor)]))).toEqual(taken);
   });
 
-  it('takes stakes in proportion, rounded up, and all stakes of days without losses until then', () => {
+  it('includes stakes in proportion to the loss, rounded up, and all stakes of earlier days without losses', () => {
     const rolled = [did(1, 500n, -20n), did(2, 300n, 0n), did(3, 100n, 30n), did(4, 90n, 10n)];
     expect(rows(unpaidDays(rolled, [owes(1, 10n)]))).toEqual([
       [1, 500n, 0n],
@@ -52,7 +52,7 @@ describe('play with owed money', () => {
     ]);
   });
 
-  it('takes each loss once, whatever the debts', () => {
+  it('includes each loss once for all debts together', () => {
     const both = unpaidDays(days, [owes(3, 150n), owes(1, 60n, true)]);
     expect(rows(both)).toEqual([
       [1, 50n, 50n],
@@ -62,7 +62,7 @@ describe('play with owed money', () => {
     expect(both.map(({ of }) => of.isGift)).toEqual([true, true, false]);
   });
 
-  it('takes of a gift what all other debts leave, however early the gift came', () => {
+  it('includes a gift only in the losses that all other debts leave, even if the gift came first', () => {
     const both = unpaidDays(days, [owes(1, 200n, true), owes(2, 120n)]);
     expect(both.map(({ day, lostMinor, of }) => [day, lostMinor, of.isGift])).toEqual([
       [1, 50n, true],
@@ -78,7 +78,7 @@ describe('owed money that was won back', () => {
   const blackThenRed = [did(1, 100n, -100n), did(2, 100n, 100n), did(3, 100n, 100n)];
   const since1 = (more: Partial<Unpaid>) => [{ sinceDay: 1, minor: 100n, isGift: false, ...more }];
 
-  it('is subtracted from the loss and from the win, and lost again by the next loss', () => {
+  it('is subtracted from the loss and from the win, and is part of the next loss', () => {
     expect(rows(unpaidDays(redThenBlack, since1({ isNet: true })))).toEqual([
       [1, 100n, 100n],
       [2, 0n, -100n],
@@ -86,7 +86,7 @@ describe('owed money that was won back', () => {
     ]);
   });
 
-  it('does not count in losses offset by earlier wins, if it is in the net loss', () => {
+  it('is not part of losses offset by earlier wins, if it is part of the net loss', () => {
     expect(rows(unpaidDays(blackThenRed, since1({ isNet: true })))).toEqual([
       [1, 100n, 0n],
       [3, 100n, 100n],
@@ -96,18 +96,18 @@ describe('owed money that was won back', () => {
     expect(rows(unpaidDays(often, since1({ isNet: true })))[1]).toEqual([2, 800n, 0n]);
   });
 
-  it('counts in the first loss otherwise, whatever was won before', () => {
+  it('is otherwise part of the first loss, independent of earlier wins', () => {
     expect(rows(unpaidDays(blackThenRed, since1({ isNet: false })))).toEqual([
       [1, 100n, 0n],
       [2, 100n, 100n],
     ]);
   });
 
-  it('is not restored by wins after its loss was recorded', () => {
+  it('is not affected by wins after its loss was recorded', () => {
     expect(rows(unpaidDays(redThenBlack, since1({ isNet: true, untilDay: 1 })))).toEqual([[1, 100n, 100n]]);
   });
 
-  it('takes the next loss after the record if it was won back before', () => {
+  it('is part of the next loss after the record if it was won back before', () => {
     expect(rows(unpaidDays(redThenBlack, since1({ untilDay: 2 })))).toEqual([
       [1, 100n, 100n],
       [2, 0n, -100n],
@@ -115,7 +115,7 @@ describe('owed money that was won back', () => {
     ]);
   });
 
-  it.each([1, 2, 3])('takes the same of the first days, whatever comes after day %s', (last) => {
+  it.each([1, 2, 3])('does not depend on days after day %s', (last) => {
     for (const days of [redThenBlack, blackThenRed])
       for (const isNet of [true, false]) {
         const all = rows(unpaidDays(days, since1({ isNet }))).filter(([day = 0n]) => day <= last);
@@ -123,7 +123,7 @@ describe('owed money that was won back', () => {
       }
   });
 
-  it('leaves neither a net loss nor a largest loss', () => {
+  it('is subtracted from the net loss and from the largest loss', () => {
     expect([redThenBlack, blackThenRed].map(netLossOf)).toEqual([100n, 100n]);
     expect([redThenBlack, blackThenRed].map(largestLoss)).toEqual([100n, 200n]);
     const left = daysLeft(redThenBlack, unpaidDays(redThenBlack, since1({ isNet: true })));
@@ -131,7 +131,7 @@ describe('owed money that was won back', () => {
   });
 });
 
-describe('the moment at which a person has repaid the debt of a closed account', () => {
+describe('the moment at which the debt of a closed account is repaid', () => {
   const [first, second] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')];
 
   it.each([
@@ -155,7 +155,7 @@ describe('the maximum of a debt that may be subtracted from losses', () => {
   });
 });
 
-describe('the part of each debt outside losses', () => {
+describe('the part of each debt that is not in losses', () => {
   const [first, second, followed, later] = [1n, 2n, 3n, 4n];
   const debt = (...journals: bigint[]) => ({ minor: 100n, journals });
 

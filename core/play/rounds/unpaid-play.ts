@@ -6,35 +6,35 @@ export interface PlayedDay {
   readonly day: number;
   /** Bets less rolled-back bets. */
   readonly stakedMinor: bigint;
-  /** Losses on these bets; below zero if more was won. */
+  /** Losses on these bets; negative if more was won. */
   readonly lostMinor: bigint;
 }
 
-/** Money that a player staked and now owes: it was taken back after it was spent. */
+/** Money that a player staked and now owes, because it was reversed after it was spent. */
 export interface Unpaid {
   /** The day it arrived. */
   readonly sinceDay: number;
   readonly minor: bigint;
-  /** A gift of the house. */
+  /** Whether it was a gift of the house. */
   readonly isGift: boolean;
   /** Whether it is part of the net loss since it arrived; otherwise of losses that were won back. */
   readonly isNet?: boolean | undefined;
-  /** The day on which its loss was recorded: later wins do not undo it. */
+  /** The day on which its loss was recorded: later wins do not change the record. */
   readonly untilDay?: number | undefined;
 }
 
-/** The part of a day that was played with unpaid money: it counts for no level and no agent. */
+/** The part of a day's play with unpaid money: it counts for no level and no agent. */
 export interface UnpaidDay extends PlayedDay {
   readonly of: Unpaid;
 }
 
 /**
- * The play of unpaid money: the first losses since it arrived, up to the owed amount, and the stakes without losses
- * until then. The first losses and not the last: otherwise a later loss would give back what was taken from days that
- * were paid already. What is won before the money is found to be lost wins it back, and the next loss loses it again:
- * otherwise a loss that was won back at once, on both sides of one result, would stand for the one that counted. No day
- * depends on a later one. Gifts take what all other sums leave: a net loss is not reduced by a gift, and a gift that came
- * first would hide a loss of money that is owed from it. Days in their order.
+ * Assigns unpaid money to the play of days (in order): the first losses since it arrived, up to the owed amount, and
+ * the stakes without losses until then. With the last losses instead, a later loss would restore amounts of days that
+ * were already paid. A win before the loss is recorded wins the money back, and the next loss loses it again: otherwise
+ * a player could bet on both sides of one result, and the loss that was won back at once would be used instead of the
+ * loss that counted. No day depends on a later one. Gifts are assigned after all other money: a net loss is not reduced
+ * by a gift, so a gift that came first would hide the loss of other owed money.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
   const open = unpaid
@@ -54,16 +54,16 @@ export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]
 }
 
 /**
- * The maximum of a debt that may be subtracted from losses: the amount that the user owes, less the subtracted parts of
- * the user's other debts. Repaid amounts are not subtracted, whichever debt they repaid.
+ * The maximum of a debt that may be subtracted from losses: the total that the user owes, less the subtracted parts of
+ * the user's other debts. So repaid amounts are never subtracted, whichever debt was repaid.
  */
 export function maxPlaceable(minor: bigint, owedMinor: bigint, placedOfOthersMinor: bigint): bigint {
   return leastOf(minor, atLeast0(owedMinor - placedOfOthersMinor));
 }
 
 /**
- * When the person repaid the debt of an account; null: not yet. `followed`: when the same debt on the person's later
- * accounts was repaid. A debt that only moved to the next account is not repaid.
+ * When the debt of an account was repaid; null if it was not. `followed`: when its continuations on the person's later
+ * accounts were repaid. A debt that moved to the next account is not repaid.
  */
 export function repaidAt(ofAccount: Date | null, followed: readonly (Date | null)[]): Date | null {
   const ends = [ofAccount, ...followed].filter((at) => at !== null);
@@ -78,9 +78,9 @@ interface ReachedDebt {
 }
 
 /**
- * The part of each debt outside a player's losses; debts in order of arrival. `placed`: by journal, the part in losses.
- * Several debts may continue as one debt on a later account: its part in losses counts once, first for the newest debt,
- * which has the fewest stakes.
+ * The part of each debt that is not in a player's losses; debts in order of arrival. `placed`: the part in losses, by
+ * journal. Several debts may continue as one debt on a later account: its part in losses counts once, first for the
+ * newest debt, which has the fewest stakes.
  */
 export function outsideLosses(debts: readonly ReachedDebt[], placed: ReadonlyMap<bigint, bigint>): bigint[] {
   const left = new Map(placed);
@@ -108,12 +108,12 @@ export function daysLeft(days: readonly PlayedDay[], off: readonly UnpaidDay[]):
   );
 }
 
-/** The net loss of these days; below zero if more was won. */
+/** The net loss of these days; negative if more was won. */
 export function netLossOf(days: readonly PlayedDay[]): bigint {
   return days.reduce((sum, { lostMinor }) => sum + lostMinor, 0n);
 }
 
-/** The largest loss on consecutive days, whatever was won before and after. */
+/** The largest loss on consecutive days, independent of wins before and after. */
 export function largestLoss(days: readonly PlayedDay[]): bigint {
   let [downMinor, mostMinor] = [0n, 0n];
   for (const { lostMinor } of days) {
@@ -131,7 +131,7 @@ interface Standing {
   downMinor: bigint;
   /** The part of the money that is lost so far. */
   lostMinor: bigint;
-  /** Whether all of it was lost once: later stakes without losses were made with other money. */
+  /** Whether all of it was lost once: from then on, stakes without losses are made with other money. */
   isSpent: boolean;
 }
 
@@ -147,12 +147,12 @@ function take(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   const wasSpent = one.isSpent;
   one.isSpent ||= nowMinor === minor;
   if (lostMinor <= 0n) return { stakedMinor: wasSpent ? 0n : stakedMinor, lostMinor: takenMinor };
-  // Until the money is lost, losing its winnings counts as losing the money.
+  // As long as the money is not lost, lost winnings from it count as the money itself.
   const ownMinor = wasSpent ? takenMinor : leastOf(lostMinor, inHandMinor);
   return { stakedMinor: stakesOf(ownMinor, takenMinor, { stakedMinor, lostMinor }), lostMinor: takenMinor };
 }
 
-/** After the loss was recorded: if it was won back, the next loss takes its place. */
+/** Applies after the loss was recorded: if it was won back before, the next loss replaces it. */
 function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   const leftMinor = one.of.minor - one.lostMinor;
   if (leftMinor === 0n) return { stakedMinor: 0n, lostMinor: 0n };
@@ -163,8 +163,8 @@ function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts 
 }
 
 /**
- * The stakes for a part of a day's loss. Rounded up: the remaining stakes never exceed their share of the remaining
- * loss. They are at least that loss, because a player cannot lose more than the stakes.
+ * The stakes for a part of a day's loss, rounded up, so that the remaining stakes never exceed their share of the
+ * remaining loss. They are at least that loss, because a player cannot lose more than the stakes.
  */
 function stakesOf(partMinor: bigint, takenMinor: bigint, { stakedMinor, lostMinor }: Amounts): bigint {
   const stakes = (stakedMinor * partMinor + lostMinor - 1n) / lostMinor;

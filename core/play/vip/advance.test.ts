@@ -48,18 +48,18 @@ describe('the levels of VIP (Spec: E1)', () => {
     [1_000_00n, 1, 'reached', 100],
     [77_000_00n, 1, 'far above: capped', 100],
     [-5n, 1, 'taken back', 0],
-  ])('the way to the next level from %s: level %s, %s, %s %%', (points, level, _words, percent) =>
+  ])('from %s hundredths the next level is %s (%s), with a progress of %s %%', (points, level, _words, percent) =>
     expect(nextLevel(levels, 0, points)).toMatchObject({ level, percent }),
   );
 
-  it('show the missing points, and none at the highest level', () => {
+  it('show the points to the next level, and none at the highest level', () => {
     expect(nextLevel(levels, 1, 4_999_99n)?.missingMinor).toBe(1n);
     expect(nextLevel(levels, 1, 5_000_01n)?.missingMinor).toBe(0n);
     expect(nextLevel(levels, 3, 60_000_00n)).toBeUndefined();
     expect(percentOf(1n, 0n)).toBe(100);
   });
 
-  it('are in order: the first needs nothing, each next one more', () => {
+  it('are in order if the first requires nothing and each next one requires more', () => {
     expect(areInOrder(levels)).toBe(true);
     expect(areInOrder([{ needMinor: 1n }])).toBe(false);
     expect(areInOrder([{ needMinor: 0n }, { needMinor: 5n }, { needMinor: 5n }])).toBe(false);
@@ -67,7 +67,7 @@ describe('the levels of VIP (Spec: E1)', () => {
 });
 
 describe('moving up and down', () => {
-  it('goes up at the posting that reaches the level, also several levels at once', () => {
+  it('goes up with the posting that reaches the level, also several levels at once', () => {
     const { progress: standing, moves } = advance(
       begun,
       [on(202610, 999_99n), on(202611, 1n), on(202611, 49_000_00n, 20)],
@@ -81,7 +81,7 @@ describe('moving up and down', () => {
     expect(standing).toMatchObject({ level: 3, reached: 3, sums: did(50_000_00n) });
   });
 
-  it('takes a level back if its points are undone, and gives it again once it is reached again', () => {
+  it('removes a level if its points are reversed, and restores it once it is reached again', () => {
     const undone = advance(begun, [on(202610, 1_000_00n), on(202610, -1n, 13)], 202611, rules);
     const moves = [...undone.moves];
     const standing = takenBack(undone.progress, startOf(202611), rules, moves);
@@ -90,24 +90,24 @@ describe('moving up and down', () => {
     expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).progress.level).toBe(1);
   });
 
-  it('keeps the level of the period’s beginning, unless points of the period before are undone', () => {
+  it('keeps the level of the period’s beginning, unless points of the period before are reversed', () => {
     const kept: LevelProgress = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
     const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
     expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);
-    // The period before had not reached the level: undoing its points changes nothing.
+    // The period before had not reached the level, so reversing its points changes nothing.
     expect(takenBack({ ...kept, before: did(1n), sums: did(-1n) }, 0, rules, []).level).toBe(2);
   });
 
-  it('counts the highest source, not the sum', () => {
+  it('counts the highest source, not the sum of sources', () => {
     const earned: Counted = { ...on(202610, 900_00n), source: 'earnings' };
     expect(advance(begun, [earned, on(202610, 999_00n)], 202610, rules).progress.level).toBe(0);
   });
 
   it.each([
-    [5_000_00n, 2, 'the limit'],
-    [4_999_99n, 1, 'one under'],
-    [5_000_01n, 2, 'one over'],
-  ])('a period with %s leaves a user of level 2 at %s: %s', (points, level) => {
+    [5_000_00n, 2],
+    [4_999_99n, 1],
+    [5_000_01n, 2],
+  ])('after a period with %s hundredths, a user of level 2 has level %s', (points, level) => {
     const before: LevelProgress = {
       ...begun,
       level: 2,
@@ -142,7 +142,7 @@ describe('moving up and down', () => {
     expect(standing.level).toBe(0);
   });
 
-  it('does not move a user who was moved by hand until more points than before are reached', () => {
+  it('does not change a level that an operator set until more points than before are reached', () => {
     // Moved from 2 down to 0 by an operator: level 2 had been reached already.
     const byHand: LevelProgress = { ...begun, reached: 2, sums: did(5_000_00n) };
     expect(advance(byHand, [on(202611, 44_999_99n)], 202611, rules).progress.level).toBe(0);
@@ -211,7 +211,7 @@ describe('the points of a posting', () => {
     expect(levelPoints({ ...posted, kind, amountMinor })).toEqual([]),
   );
 
-  it('a returned stake that pays a debt is subtracted too', () => {
+  it('a returned stake that pays a debt is subtracted as well', () => {
     const paysDebt = { kind: 'channel.rollback', account: 'debt', isReversal: false } as const;
     expect(levelPoints({ ...paysDebt, amountMinor: 50n })).toEqual([{ part: 'turnover', minor: -50n }]);
     const again = { ...paysDebt, isReversal: true, amountMinor: -50n };
@@ -239,7 +239,7 @@ describe('the points of a posting', () => {
     ]);
   });
 
-  it('a reversed transfer counts for its sender, and not for its recipient', () => {
+  it('a reversed transfer counts for its sender, not for its recipient', () => {
     const reversed = { kind: 'transfer', account: 'available', isReversal: true } as const;
     expect(levelPoints({ ...reversed, amountMinor: 50n })).toEqual([{ part: 'left', minor: -50n }]);
     expect(levelPoints({ ...reversed, amountMinor: -50n })).toEqual([]);
@@ -249,15 +249,20 @@ describe('the points of a posting', () => {
 describe('deposits that stayed', () => {
   const day = (of: number, inMinor: bigint, outMinor = 0n) => ({ day: 20261100 + of, inMinor, outMinor });
   it.each([
-    ['count on the day', [day(1, 100n)], 100n, undefined],
-    ['wait until then', [day(2, 100n)], 0n, 20261112],
-    ['less what left since', [day(1, 100n), day(5, 0n, 30n)], 70n, undefined],
-    ['the newer leave first', [day(1, 100n), day(5, 100n), day(6, 0n, 100n)], 100n, undefined],
-    ['what left and came back waits anew', [day(1, 100n), day(5, 0n, 100n), day(6, 100n)], 0n, 20261116],
-    ['also within a day', [day(1, 100n), day(5, 100n, 100n)], 0n, 20261115],
-    ['winnings that leave are not held against later ones', [day(1, 0n, 900n), day(1, 100n)], 100n, undefined],
-    ['what comes back of no known payout is no deposit', [day(1, 0n, -500n)], 0n, undefined],
-    ['never below nothing', [day(1, 100n), day(5, 0n, 300n)], 0n, undefined],
+    ['count once they have stayed long enough', [day(1, 100n)], 100n, undefined],
+    ['do not count before that day', [day(2, 100n)], 0n, 20261112],
+    ['are reduced by later outgoing money', [day(1, 100n), day(5, 0n, 30n)], 70n, undefined],
+    ['are reduced from the newest on', [day(1, 100n), day(5, 100n), day(6, 0n, 100n)], 100n, undefined],
+    [
+      'wait again if they were withdrawn and deposited again',
+      [day(1, 100n), day(5, 0n, 100n), day(6, 100n)],
+      0n,
+      20261116,
+    ],
+    ['wait again even if both happened within a day', [day(1, 100n), day(5, 100n, 100n)], 0n, 20261115],
+    ['are not reduced by earlier outgoing winnings', [day(1, 0n, 900n), day(1, 100n)], 100n, undefined],
+    ['do not include a returned payout, even if it is unknown', [day(1, 0n, -500n)], 0n, undefined],
+    ['are never negative', [day(1, 100n), day(5, 0n, 300n)], 0n, undefined],
   ])('%s', (_words, days, minor, moreFrom) =>
     expect(depositsStayedOn(days, 20261111, 10)).toEqual({ minor, moreFrom }),
   );

@@ -2,14 +2,14 @@ import { addSums, NO_SUMS, type PeriodSource, type PeriodSums, type PointSource,
 import { type LevelNeed, levelFor } from './levels.ts';
 import { FOR_EVER, type Month, nextPeriod, type PeriodMonths, periodOf } from './period.ts';
 
-/** A user's level with the sums it follows from. */
+/** A user's level, and the sums from which it is computed. */
 export interface LevelProgress {
   readonly level: number;
-  /** The highest level reached in this period: a level counts as reached once in a period. */
+  /** The highest level reached in this period. A level counts as reached only once in a period. */
   readonly reached: number;
   /** The level at the beginning of the period, or set by an operator since; it lasts to the period's end. */
   readonly kept: number;
-  /** The level that would be kept without the points of the period before. */
+  /** The level at the beginning of the period if the points of the period before are not counted. */
   readonly floor: number;
   /** First month of the period. */
   readonly periodFrom: Month;
@@ -33,7 +33,10 @@ export interface LevelMove {
   readonly from: number;
   readonly to: number;
   readonly at: number;
-  /** `taken_back`: the points that reached the level were undone; `left`: the deposits behind the level left. */
+  /**
+   * `taken_back`: the points that reached the level were reversed. `left`: the deposits that reached the level were
+   * withdrawn.
+   */
   readonly kind: 'reached' | 'not_kept' | 'taken_back' | 'left';
   /** The level points at that moment, and the points required. */
   readonly pointsMinor: bigint;
@@ -46,13 +49,13 @@ export interface Rules {
   readonly levels: readonly LevelNeed[];
   readonly months: PeriodMonths;
   readonly counts: readonly PointSource[];
-  /** The moment a month begins on the site's clock, in milliseconds. */
+  /** The beginning of a month on the site's clock, in milliseconds. */
   readonly startOf: (month: Month) => number;
 }
 
 /**
- * Applies points in order of time, and the ends of periods up to a month: up at the moment a level is reached, one
- * level down after a whole period without reaching it.
+ * Applies points in order of time, and the ends of periods up to a month. A user goes up when a level is reached, and
+ * one level down after a whole period without reaching it.
  */
 export function advance(
   progress: LevelProgress,
@@ -117,8 +120,8 @@ function endPeriods(progress: LevelProgress, month: Month, rules: Rules, moves: 
 }
 
 /**
- * Moves down at once if points that reached a level are undone: stakes rolled back, commission taken back. Points
- * undone after the end of their period are subtracted from that period.
+ * Goes down at once if points that reached a level are reversed, such as rolled-back stakes or commission. Points
+ * reversed after the end of their period are subtracted from that period.
  */
 export function takenBack(progress: LevelProgress, at: number, rules: Rules, moves: LevelMove[]): LevelProgress {
   const { levels, counts } = rules;
@@ -132,7 +135,7 @@ export function takenBack(progress: LevelProgress, at: number, rules: Rules, mov
   return { ...progress, level, kept, reached: Math.min(progress.reached, level) };
 }
 
-/** The level at the beginning of the period, after points of the period before were undone. */
+/** The level at the beginning of the period, after points of the period before were reversed. */
 function keptNow({ kept, floor, sums, before }: LevelProgress, { levels, counts }: Rules): number {
   const hadReached = levelFor(levels, pointsIn(before, counts));
   if (hadReached < kept) return kept;
@@ -144,7 +147,7 @@ function keptNow({ kept, floor, sums, before }: LevelProgress, { levels, counts 
   return Math.min(kept, Math.max(floor, levelFor(levels, pointsIn(left, counts))));
 }
 
-/** Whether the user will move down at the end of the period with the present points. */
+/** Whether the user will go down at the end of the period with the present points. */
 export function isInDanger(progress: LevelProgress, { levels, counts }: Pick<Rules, 'levels' | 'counts'>): boolean {
   return progress.level > 0 && pointsIn(progress.sums, counts) < (levels[progress.level]?.needMinor ?? 0n);
 }

@@ -5,11 +5,11 @@ import type { JournalKind } from '../../money/ledger/journal-kind.ts';
 export const POINT_SOURCES = ['turnover', 'deposits', 'earnings'] as const;
 export type PointSource = (typeof POINT_SOURCES)[number];
 
-/** The sources that are summed over a period. Deposits are not: they count while they stay. */
+/** The sources that are summed over a period. Deposits are not summed: they count while they stay. */
 export const PERIOD_SOURCES = ['turnover', 'earnings'] as const;
 export type PeriodSource = (typeof PERIOD_SOURCES)[number];
 
-/** The sums a posting adds to: `paid_in` and `left` show which deposits stayed. */
+/** The sums to which a posting is added. `paid_in` and `left` show which deposits stayed. */
 export type PointPart = PeriodSource | 'paid_in' | 'left';
 
 /** Sums of a period. */
@@ -19,7 +19,7 @@ export const NO_SUMS: PeriodSums = { turnover: 0n, earnings: 0n };
 
 /**
  * Accounts whose postings count: stakes of own money, debts paid from deposits or earnings, and withdrawals, which
- * leave when they are paid.
+ * count when they are paid.
  */
 export const POINT_ACCOUNTS = ['available', 'debt', 'hold.withdrawal'] as const satisfies readonly UserAccountType[];
 type PointAccount = (typeof POINT_ACCOUNTS)[number];
@@ -28,7 +28,7 @@ export interface PointPostingFacts {
   readonly kind: JournalKind;
   readonly account: PointAccount;
   readonly amountMinor: bigint;
-  /** The kind of the journal that this one takes back. */
+  /** The kind of the journal that this one reverses. */
   readonly isReversal: boolean;
 }
 
@@ -37,24 +37,24 @@ interface Counts {
   readonly minor: bigint;
 }
 
-/** The sums a posting adds to, and how much; none if it counts nothing. */
+/** The sums to which a posting is added, and the amounts; none if it does not count. */
 export function levelPoints(posting: PointPostingFacts): readonly Counts[] {
   return [...doneOf(posting), ...owedOf(posting)];
 }
 
 /**
- * A bet takes only existing money, and a debt that follows from a closed account was subtracted from that account's
- * stakes.
+ * Kinds of debts that are not subtracted: a bet uses only existing money, and a debt that continues from a closed
+ * account was subtracted from that account's stakes.
  */
 const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
 
 /**
- * The part of a takeback that became a debt was staked and never paid: otherwise a level could be bought with money
- * that the player did not have (a deposit, a win, commission or a prize).
+ * Subtracts the part of a reversal that became a debt: it was staked and never paid. Otherwise a level could be bought
+ * with money that the player did not have (a deposit, a win, commission or a prize).
  */
 function owedOf({ kind, account, amountMinor: minor, isReversal }: PointPostingFacts): Counts[] {
   if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
-  // The returned stake counts again, because the debt that it had paid was subtracted before.
+  // Adds the returned stake, because the debt that it had paid was subtracted before.
   if (kind === 'channel.rollback' && isReversal) return [];
   return [{ part: 'turnover', minor }];
 }
@@ -67,7 +67,7 @@ function doneOf(posting: PointPostingFacts): Counts[] {
     case 'channel.bet':
       return account === 'available' ? [{ part: 'turnover', minor: -minor }] : [];
     case 'channel.rollback':
-      // Below zero a win is taken back, which is no stake. Returned money pays a debt first.
+      // A negative amount reverses a win and is no stake. Returned money pays a debt first.
       return account !== 'hold.withdrawal' && postedMinor > 0n ? [{ part: 'turnover', minor: -minor }] : [];
     case 'commission':
       return [{ part: 'earnings', minor }];
@@ -76,7 +76,7 @@ function doneOf(posting: PointPostingFacts): Counts[] {
     case 'deposit.charged_back':
       return [{ part: 'paid_in', minor }];
     case 'withdrawal.reversed':
-      // A reversed payout is no deposit: otherwise paid-out earnings would come back as deposits.
+      // A reversed payout is no deposit: otherwise paid-out earnings would become deposits.
       return [{ part: 'left', minor: -minor }];
     case 'withdrawal.paid':
     case 'transfer':
@@ -88,8 +88,8 @@ function doneOf(posting: PointPostingFacts): Counts[] {
 }
 
 /**
- * Whether a posting only records outgoing money, and changes no stakes or commission of any day. Postings of games
- * never do, not even wins: a win may make its round even, which subtracts stakes.
+ * Whether a posting only records outgoing money, and changes no day's stakes or commission. Always false for postings
+ * of games, even for wins: a win may make its round even, which subtracts stakes.
  */
 export function isOutflowOnly(posting: PointPostingFacts): boolean {
   if (posting.kind === 'reversal' || posting.kind === 'withdrawal.reversed') return false;
@@ -98,8 +98,8 @@ export function isOutflowOnly(posting: PointPostingFacts): boolean {
 }
 
 /**
- * The level points of these sums: the same money may have been earned and staked, so the highest source counts and not
- * the sum.
+ * The level points of these sums. The highest source counts, not the sum, because the same money may have been earned
+ * and staked.
  */
 export function pointsIn(sums: PeriodSums, counts: readonly PointSource[]): bigint {
   const counted = PERIOD_SOURCES.filter((source) => counts.includes(source)).map((source) => sums[source]);

@@ -20,7 +20,7 @@ export interface NextLevel {
   readonly percent: number;
 }
 
-/** The way to the next level; undefined at the highest. */
+/** The next level and the progress to it; undefined at the highest level. */
 export function nextLevel(levels: readonly LevelNeed[], level: number, pointsMinor: bigint): NextLevel | undefined {
   const next = levels[level + 1];
   if (!next) return undefined;

@@ -2,7 +2,7 @@
 export const PERIOD_MONTHS = [0, 1, 3, 6, 12] as const;
 export type PeriodMonths = (typeof PERIOD_MONTHS)[number];
 
-/** A month as a number: 202611. The endless period begins with 0. */
+/** A month as a number: 202611. 0 is the start of the endless period. */
 export type Month = number;
 
 export const FOR_EVER: Month = 0;

@@ -12,7 +12,7 @@ describe('the simulated cost of last month (Spec: E1)', () => {
     [999_99n, 0n, 0],
     [1_000_00n, 0n, 1],
     [1_000_01n, 0n, 1],
-    // Kept from the period before.
+    // The level is kept from the period before.
     [0n, 1_000_00n, 1],
     [0n, 999_99n, 0],
   ])('%s in the period and %s before is level %s', (pointsMinor, beforeMinor, level) => {
@@ -20,7 +20,7 @@ describe('the simulated cost of last month (Spec: E1)', () => {
     expect(costs.map(({ people }) => people)).toEqual(level === 1 ? [0, 1] : [1, 0]);
   });
 
-  it('adds up bonuses, waived fees, and additional rebates', () => {
+  it('is the sum of bonuses, waived fees and additional rebates', () => {
     const one = { ...idle, pointsMinor: 5_000_00n, paidWithdrawals: 3, rebateBaseMinor: 333_33n };
     const costs = simulate(levels, 10_00n, [one, one, { ...idle, paidWithdrawals: 9, rebateBaseMinor: 900_00n }]);
     expect(costs).toEqual([

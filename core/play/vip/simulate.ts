@@ -2,7 +2,7 @@ import { levelFor } from './levels.ts';
 
 /** One user's figures of the simulated month. */
 export interface PastMonth {
-  /** The points of the period up to the end of that month, and of the whole period before. */
+  /** The points of the period up to the end of the month, and of the whole period before. */
   readonly pointsMinor: bigint;
   readonly beforeMinor: bigint;
   readonly paidWithdrawals: number;
@@ -13,7 +13,7 @@ export interface PastMonth {
 export interface SimulatedLevel {
   readonly needMinor: bigint;
   readonly bonusMinor: bigint;
-  /** null: the site's fee. */
+  /** null for the site's fee. */
   readonly feeMinor: bigint | null;
   readonly rebateBps: bigint;
 }
@@ -21,14 +21,17 @@ export interface SimulatedLevel {
 export interface LevelCost {
   readonly people: number;
   readonly bonusMinor: bigint;
-  /** Fees that the site would not have charged. */
+  /** Fees that the site would have waived. */
   readonly feesMinor: bigint;
   readonly rebatesMinor: bigint;
 }
 
 const BPS = 10_000n;
 
-/** A level is kept for the rest of its period and the next one: the higher of the two counts. */
+/**
+ * Simulates the cost of levels for a month. A level is kept for the rest of its period and the next one, so the higher
+ * of the two periods' levels counts.
+ */
 export function simulate(
   levels: readonly SimulatedLevel[],
   siteFeeMinor: bigint,

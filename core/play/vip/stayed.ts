@@ -6,35 +6,35 @@ export interface DepositDay {
   readonly day: number;
   /** Deposits less charge-backs. */
   readonly inMinor: bigint;
-  /** Withdrawn or sent to other users, less payouts of this day that came back since. */
+  /** Withdrawn or sent to other users, less payouts of this day that were returned since. */
   readonly outMinor: bigint;
 }
 
 export interface StayedDeposits {
-  /** The remaining deposits on each of the last days. */
+  /** The remaining deposits at the end of each of the last days. */
   readonly minor: bigint;
-  /** The day on which more may count if nothing leaves; undefined: all of it counts. */
+  /** The day on which more deposits may count if nothing is withdrawn; undefined if all deposits count. */
   readonly moreFrom: number | undefined;
 }
 
 /**
- * Deposits that stayed: the minimum at any time of the last `stayDays` days. Days are in order. Money that leaves
- * beyond the deposits does not reduce later deposits.
+ * Deposits that stayed: the lowest remaining sum at any time of the last `stayDays` days. Days are in order. Outgoing
+ * money in excess of the deposits does not reduce later deposits.
  */
 export function depositsStayedOn(days: readonly DepositDay[], today: number, stayDays: number): StayedDeposits {
-  // Deposits of this day, or before it, have stayed for `stayDays` days now.
+  // Deposits of this day or earlier have stayed for `stayDays` days.
   const since = dayNumber(addDays(dayText(today), -stayDays));
   let here = 0n;
   let least: bigint | undefined;
   const waiting: { readonly day: number; readonly hereMinor: bigint }[] = [];
   for (const { day, inMinor, outMinor: postedMinor } of days) {
     const before = here;
-    // Money that comes back undoes its payout; if that payout is unknown, it is still no deposit.
+    // Returned money offsets its payout; it is no deposit, even if that payout is unknown.
     const outMinor = atLeast0(postedMinor);
     here = atLeast0(here + inMinor - outMinor);
     if (day <= since) continue;
     least ??= before;
-    // Within the day it may have left first and come back later.
+    // Within a day, money may have been withdrawn before it was deposited again.
     const low = leastOf(atLeast0(before - outMinor), here);
     least = leastOf(least, low);
     waiting.push({ day, hereMinor: here });

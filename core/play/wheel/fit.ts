@@ -1,8 +1,8 @@
-/** How well counts fit the odds of the draws. */
+/** The fit of counts to the odds of the draws. */
 export interface Fit {
   readonly chiSquare: number;
   readonly degrees: number;
-  /** Probability that fair draws deviate at least as much: below 0.001 something is wrong. */
+  /** Probability that fair draws deviate at least as much. Below 0.001 the draws are probably not fair. */
   readonly probability: number;
 }
 
@@ -11,7 +11,10 @@ interface Drawn {
   readonly count: number;
 }
 
-/** With fewer expected draws of a prize, a single early one looks impossible: rare prizes are counted together. */
+/**
+ * Minimum of expected draws of a group. With fewer, a single early draw would look impossible, so rare prizes are
+ * counted together.
+ */
 const LEAST_EXPECTED = 5;
 
 /** Pearson's chi-square; prizes without odds are left out. */
@@ -27,7 +30,7 @@ export function fitOf(counts: readonly Drawn[], whole: number): Fit {
   return { chiSquare, degrees, probability: degrees === 0 ? 1 : upperGamma(degrees / 2, chiSquare / 2) };
 }
 
-/** Joins the rarest prizes into a group until it is large enough; the rest joins the last group. */
+/** Joins the rarest prizes until a group is large enough; the rest joins the last group. */
 function poolRare(counts: readonly Drawn[], isEnough: (one: Drawn) => boolean): Drawn[] {
   const groups: Drawn[] = [];
   let open: Drawn = { odds: 0, count: 0 };

@@ -5,18 +5,18 @@ export type ReplacementReason = '' | 'stock' | 'budget';
 
 /** The campaign's use so far. */
 export interface Used {
-  /** Pieces of this prize. */
+  /** Number of given pieces of this prize. */
   readonly pieces: number;
   /** Sum of money prizes. */
   readonly amountMinor: bigint;
 }
 
-/** The amount of a money prize; things are not doubled. */
+/** The amount of a money prize, multiplied; other prizes are not doubled. */
 export function amountOf(prize: Pick<Prize, 'kind' | 'amountMinor'>, multiplier: number): bigint {
   return prize.kind === 'money' ? prize.amountMinor * BigInt(multiplier) : 0n;
 }
 
-/** Whether the prize can be given. Stock and budget take precedence over the odds. */
+/** Why the prize cannot be given; undefined if it can. Stock and budget take precedence over the odds. */
 export function replacedBy(
   prize: Prize,
   multiplier: number,
@@ -35,7 +35,7 @@ export function isPaidAtOnce(prize: Pick<Prize, 'kind'>, amountMinor: bigint, be
   return prize.kind === 'money' && amountMinor < belowMinor;
 }
 
-/** Rewards are doubled from this recharge up. */
+/** 2 if the recharge reaches the site's amount for doubled prizes, otherwise 1. */
 export function multiplierOf(rechargedMinor: bigint, neededMinor: bigint): 1 | 2 {
   return rechargedMinor >= neededMinor ? 2 : 1;
 }

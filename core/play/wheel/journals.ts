@@ -9,7 +9,7 @@ export interface PrizeMoney {
   readonly amountMinor: bigint;
 }
 
-/** A money prize: a debt is paid first, the rest can be withdrawn. */
+/** The journal of a money prize: a debt is paid first, the rest can be withdrawn. */
 export function prizeJournal({ uid, unit, amountMinor }: PrizeMoney, owedMinor: bigint): Journal {
   const repaid = owedMinor < amountMinor ? owedMinor : amountMinor;
   const moves: Move[] = [];

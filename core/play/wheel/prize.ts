@@ -2,7 +2,7 @@
 export type PrizeKind = 'money' | 'thing' | 'none';
 
 export interface Prize {
-  /** Unchanged when texts, odds or stock change. */
+  /** Never changes, unlike texts, odds and stock. */
   readonly id: string;
   readonly kind: PrizeKind;
   readonly amountMinor: bigint;
@@ -20,7 +20,7 @@ export function oddsAddUp(prizes: readonly { readonly odds: number }[]): boolean
   return prizes.reduce((sum, { odds }) => sum + odds, 0) === WHOLE_ODDS;
 }
 
-/** Replaces a prize that cannot be given: the first 'try again' of the list. */
+/** The replacement of a prize that cannot be given: the first 'try again' of the list. */
 export function tryAgainOf<P extends { readonly kind: PrizeKind }>(prizes: readonly P[]): P | undefined {
   return prizes.find(({ kind }) => kind === 'none');
 }

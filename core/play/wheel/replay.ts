@@ -12,7 +12,7 @@ export interface Replayed {
   readonly replaced: number;
 }
 
-/** The cost of past spins under other prizes: each by its own fraction, in their order. */
+/** The cost of past spins with other prizes: each spin is drawn by its own fraction, in the original order. */
 export function replaySpins(
   prizes: readonly Prize[],
   budgetMinor: bigint | null,

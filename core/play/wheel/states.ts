@@ -1,6 +1,6 @@
 import { defineMachine, type EventOf, type StateOf } from '../../values/state-machine.ts';
 
-/** States of a prize: money below the site's limit is paid when it is won, everything else is reviewed first. */
+/** States of a prize: a money prize below the site's limit is paid when it is won; all others are reviewed first. */
 export const WHEEL_PRIZE_MACHINE = defineMachine({
   name: 'wheel_prize',
   states: ['won', 'in_review', 'paid', 'declined'],

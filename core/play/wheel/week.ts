@@ -10,12 +10,12 @@ export interface WheelDay {
 
 export interface WheelWeek {
   readonly days: readonly WheelDay[];
-  /** From 1; stays at the last one after the days are over. */
+  /** From 1; stays at the last day after the days are over. */
   readonly dayOfSeven: number;
-  /** Today's, if unused, and those of the days ahead. */
+  /** Remaining spins: today's, if unused, and those of the days ahead. */
   readonly spinsLeft: number;
   readonly canSpin: boolean;
-  /** The day of the next spin; '' if there is none. */
+  /** The day of the next spin; '' without one. */
   readonly nextDay: string;
 }
 

@@ -15,7 +15,7 @@ describe('the days of the wheel (Spec: E3)', () => {
       .days.map(({ state }) => state[0])
       .join('');
 
-  it('are seven from the first spin, one spin each; a missed one is lost', () => {
+  it('are seven from the first spin on, with one spin each; a missed spin is lost', () => {
     expect(wheelWeek(null, [], 20260301, 7)).toMatchObject({ spinsLeft: 7, dayOfSeven: 1, canSpin: true });
     expect(states(20260227, [20260227], 20260227)).toBe('saaaaaa');
     expect(wheelWeek(20260227, [20260227], 20260227, 7)).toMatchObject({ spinsLeft: 6, nextDay: '2026-02-28' });
@@ -51,7 +51,7 @@ describe('a draw of the wheel (Spec: E3)', () => {
     expect(fractionOf(`${'f'.repeat(13)}0`)).toBeLessThan(1);
   });
 
-  it('gives the first prize, in the listed order, whose cumulative odds exceed it', () => {
+  it('gives the first prize, in the listed order, whose cumulative odds exceed the fraction', () => {
     const prizes = [
       { id: 'a', odds: 2500 },
       { id: 'none', odds: 0 },
@@ -67,7 +67,7 @@ describe('a draw of the wheel (Spec: E3)', () => {
     expect(() => prizeAt([{ id: 'a', odds: 9999 }], 1 - 2 ** -52)).toThrow();
   });
 
-  it('needs odds of 100 % together', () => {
+  it('needs odds that add up to 100 %', () => {
     expect(oddsAddUp([{ odds: 9999 }, { odds: 1 }])).toBe(true);
     expect(oddsAddUp([{ odds: 9999 }])).toBe(false);
     expect(oddsAddUp([{ odds: 9999 }, { odds: 2 }])).toBe(false);
@@ -75,7 +75,7 @@ describe('a draw of the wheel (Spec: E3)', () => {
 });
 
 describe('the prizes of the wheel (Spec: E3)', () => {
-  it('are doubled from the recharge up, if they are money', () => {
+  it('are doubled at or above the recharge, if they are money', () => {
     expect([199_999n, 200_000n, 200_001n].map((minor) => multiplierOf(minor, 200_000n))).toEqual([1, 2, 2]);
     expect(amountOf(money(1), 2)).toBe(1000n);
     expect(amountOf({ kind: 'thing', amountMinor: 0n }, 2)).toBe(0n);
@@ -93,7 +93,7 @@ describe('the prizes of the wheel (Spec: E3)', () => {
     expect(replacedBy({ ...money(1, 0n), kind: 'none' }, 1, used(9, 99_999n), 0n)).toBe('');
   });
 
-  it('are paid at once if they are money below the limit, never if they are a thing', () => {
+  it('are paid at once only if they are money below the limit', () => {
     expect(isPaidAtOnce({ kind: 'money' }, 9_999n, 10_000n)).toBe(true);
     expect(isPaidAtOnce({ kind: 'money' }, 10_000n, 10_000n)).toBe(false);
     expect(isPaidAtOnce({ kind: 'thing' }, 0n, 10_000n)).toBe(false);
@@ -111,10 +111,10 @@ describe('the prizes of the wheel (Spec: E3)', () => {
   });
 });
 
-/** By the tables of the distribution: P(X > 3.841) with one degree is 5 %, P(X > 20.515) with five is 0.1 %. */
-describe('how well draws fit', () => {
+/** From the tables of the distribution: P(X > 3.841) with one degree is 5 %, P(X > 20.515) with five is 0.1 %. */
+describe('the fit of draws to the odds', () => {
   const odds = (share: number) => ({ odds: share });
-  it('is the chi-square and the probability that fair draws deviate as much', () => {
+  it('has the chi-square and the probability that fair draws deviate as much', () => {
     const even = fitOf(
       [
         { ...odds(5000), count: 500 },
@@ -151,11 +151,11 @@ describe('how well draws fit', () => {
     ).toBe(1);
   });
 
-  it('counts rare prizes together, because a single early one proves nothing', () => {
+  it('combines rare prizes, because a single early draw proves nothing', () => {
     const rare = [1, 0, 0, 0].map((count) => ({ ...odds(10), count }));
     const usual = { ...odds(9_960), count: 19 };
     expect(fitOf([...rare, usual], 10_000).probability).toBe(1);
-    // With enough expected draws, too many of them are still detected.
+    // With enough expected draws, too many draws of a rare prize are still detected.
     const many = fitOf(
       [
         { ...odds(10), count: 40 },

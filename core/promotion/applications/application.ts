@@ -1,23 +1,23 @@
 /**
  * One user's application to promote one item.
  *
- *   link_pending -> linked      the platform gave a link
- *   link_pending -> refused     the platform refused, at once or later: the item can be applied for again
- *   link_pending, linked -> cancelled   the user cancelled it
- *   refused, cancelled -> link_pending  applied for again
+ *   link_pending -> linked                the platform gave a link
+ *   link_pending -> refused               the platform refused, at once or later; the user can apply again
+ *   link_pending, linked -> cancelled     the user cancelled the application
+ *   refused, cancelled -> link_pending    the user applied again
  */
 export type ApplicationState = 'link_pending' | 'linked' | 'refused' | 'cancelled';
 
-/** Why a platform refused. `no_answer`: it never answered, and the attempts ended. */
+/** Why a platform refused. `no_answer`: it did not answer any attempt. */
 export type PlatformRefusal = 'refused' | 'not_participated' | 'all_claimed' | 'data_error' | 'no_answer';
 
-/** The item button, which shows the application to the promoter (Spec: B4). */
+/** The state of the item button, which shows the application to the promoter (Spec: B4). */
 export interface ItemButton {
   /** The user can apply. */
   readonly apply: boolean;
   /** '' until the platform gives the link. */
   readonly link: string;
-  /** Why the last application was refused; '': it was not. */
+  /** Why the last application was refused; '' if it was not. */
   readonly refusal: PlatformRefusal | '';
 }
 

@@ -9,14 +9,16 @@ export interface ApplicationFacts {
 export type ApplicationDecision =
   /** Apply, or apply again. */
   | { readonly step: 'apply' }
-  /** Applied before; the platform has not given the link yet. */
+  /** The user has applied, and the platform has not given the link yet. */
   | { readonly step: 'wait' }
-  /** Applied before; the link exists. */
+  /** The user has applied, and the link exists. */
   | { readonly step: 'have'; readonly link: string };
 
 export type ApplicationRefusal = 'item_unknown' | 'item_unavailable';
 
-/** Whether the user may apply for this item. A repeated application gives the current state and no error. */
+/**
+ * Decides whether the user may apply for this item. A repeated application returns the present state without an error.
+ */
 export function decideApplication(facts: ApplicationFacts): Result<ApplicationDecision, ApplicationRefusal> {
   const { item, existing } = facts;
   if (!item || item.hidden) return refuse('item_unknown');

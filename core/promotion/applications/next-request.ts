@@ -1,13 +1,13 @@
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
-/** A link normally comes within seconds; after this long without one an operator must check. */
+/** A link normally arrives within seconds; after this time without one an operator must check. */
 export const STUCK_AFTER_MS = 10 * 60_000;
-/** Without an answer for this long an application counts as refused, so that it can be repeated. */
+/** After this time without an answer an application counts as refused, so that the user can apply again. */
 export const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
 /**
- * Pause before the platform is polled again: five seconds, doubled each time, an hour at most; or the time the platform
- * names, within bounds. Undefined: give up.
+ * Pause before the next poll of the platform: five seconds, doubled each time, an hour at most; or the time that the
+ * platform names, within bounds. Undefined when polling ends.
  */
 export function nextRequestDelayMs(
   requestCount: number,

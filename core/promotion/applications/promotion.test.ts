@@ -10,7 +10,7 @@ const link = 'https://games.example/p/1';
 const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
 
 describe('the item button', () => {
-  it('is apply, grey apply or view; a refusal stays on it until the next application', () => {
+  it('is apply, grey apply or view, and shows a refusal until the next application', () => {
     expect(STATES.map((state) => buttonOf(existing(state)))).toEqual([
       { apply: true, link: '', refusal: '' },
       { apply: false, link: '', refusal: '' },
@@ -29,10 +29,10 @@ describe('applying for an item', () => {
       return decision.ok ? decision.value.step : decision.code;
     });
 
-  it('is possible at first, after a refusal and after cancelling; otherwise it answers the current state', () => {
+  it('is possible at first, after a refusal and after cancelling; otherwise it returns the present state', () => {
     expect(decide({ hidden: false, delisted: false })).toEqual(['apply', 'wait', 'have', 'apply', 'apply']);
   });
-  it('is refused for a delisted item, but a given link stays', () => {
+  it('is refused for a delisted item, but an existing link stays', () => {
     expect(decide({ hidden: false, delisted: true })).toEqual([
       'item_unavailable',
       'wait',
@@ -41,7 +41,7 @@ describe('applying for an item', () => {
       'item_unavailable',
     ]);
   });
-  it('finds no item that is hidden or unknown', () => {
+  it('is refused as not found for a hidden or unknown item', () => {
     expect(decide({ hidden: true, delisted: false })).toEqual(STATES.map(() => 'item_unknown'));
     expect(decide(undefined)).toEqual(STATES.map(() => 'item_unknown'));
   });
@@ -53,7 +53,7 @@ describe('polling the platform', () => {
     expect(nextRequestDelayMs(500, 0)).toBe(3_600_000);
     expect(nextRequestDelayMs(0, 0)).toBe(5000);
   });
-  it('follows the time the platform names, within bounds', () => {
+  it('waits for the time that the platform names, within bounds', () => {
     expect(nextRequestDelayMs(9, 0, 1500)).toBe(1500);
     expect(nextRequestDelayMs(1, 0, 99_999_999)).toBe(3_600_000);
     expect(nextRequestDelayMs(1, 0, -5)).toBe(0);
@@ -71,16 +71,16 @@ describe('a short code', () => {
     expect(isShortCode(code)).toBe(true);
     expect(shortCodeFrom(new Uint8Array(8))).toBe('22222222');
   });
-  it('is distinguished from other text', () => {
+  it('is recognized by its form', () => {
     for (const text of ['', '2222222', '222222222', '2222222l', '2222222/', '２２２２２２２２']) {
       expect(isShortCode(text)).toBe(false);
     }
   });
-  it('is never made from too few random bytes', () => expect(() => shortCodeFrom(new Uint8Array(7))).toThrow());
+  it('cannot be made from too few random bytes', () => expect(() => shortCodeFrom(new Uint8Array(7))).toThrow());
 });
 
 describe('a link with the user’s uid', () => {
-  it('has the uid where the template puts it', () => {
+  it('has the uid at its place in the template', () => {
     expect(ownLink('https://a.example/{uid}/get', '10000001')).toBe('https://a.example/10000001/get');
     expect(ownLink('https://a.example/get?x=1', '10000001')).toBe('https://a.example/get?x=1&uid=10000001');
   });

@@ -1,4 +1,4 @@
-/** Without 0/O and 1/l/I: codes are read aloud and typed. */
+/** Excludes 0/O and 1/l/I, because codes are read aloud and typed. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 export const SHORT_CODE_LENGTH = 8;
 

@@ -1,7 +1,10 @@
 /** Actions of operators on one item or several. */
 export type ItemAction = 'hide' | 'show' | 'pin' | 'unpin' | 'delist' | 'list' | 'category';
 
-/** Why an action has no effect: already so; hidden or delisted items cannot be pinned; apps have no category. */
+/**
+ * Why an action has no effect: the item is already in that state, a hidden or delisted item cannot be pinned, or an app
+ * has no category.
+ */
 export type ActionRefusal = 'already' | 'unseen' | 'app';
 
 export interface ActionTarget {
@@ -17,7 +20,7 @@ export function needsReason(action: ItemAction): boolean {
   return action === 'hide' || action === 'delist';
 }
 
-/** Why the action is refused; undefined: it is not. */
+/** Why the action is refused; undefined if it is not. */
 export function refuseAction(item: ActionTarget, action: ItemAction, category = ''): ActionRefusal | undefined {
   switch (action) {
     case 'hide':

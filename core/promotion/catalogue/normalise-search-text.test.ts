@@ -27,5 +27,5 @@ describe('the normalised text for search', () => {
     expect(finds('왕국', '완')).toBe(false);
   });
 
-  it('finds everything by an empty search', () => expect(finds('Dragon', '  ')).toBe(true));
+  it('matches everything with an empty search', () => expect(finds('Dragon', '  ')).toBe(true));
 });

@@ -20,26 +20,26 @@ const values: ItemValues = {
 describe('an operator’s own value', () => {
   const edited = setOwn({ values, platformValues: {} }, { name: 'Ours', position: 3 });
 
-  it('overrides the platform’s, which is stored', () => {
+  it('overrides the platform’s value, which is stored', () => {
     expect(edited).toEqual({
       values: { ...values, name: 'Ours', position: 3 },
       platformValues: { name: 'Saga', position: null },
     });
   });
 
-  it('stays when the platform’s value changes, and the other fields follow the platform', () => {
+  it('stays when the platform’s value changes, while the other fields follow the platform', () => {
     const after = keepOwn(edited, { ...values, name: 'Theirs', ratio: 5 });
     expect(after.values).toEqual({ ...values, name: 'Ours', position: 3, ratio: 5 });
     expect(after.platformValues).toEqual({ name: 'Theirs', position: null });
   });
 
-  it('leaves the platform’s value when it is edited again, and is removed if both are equal', () => {
+  it('does not change the stored platform’s value when it is edited, and is removed if both are equal', () => {
     expect(setOwn(edited, { name: 'Other' }).platformValues).toEqual({ name: 'Saga', position: null });
     expect(setOwn(edited, { name: 'Saga', position: null })).toEqual({ values, platformValues: {} });
     expect(setOwn({ values, platformValues: {} }, { images: ['/media/b'] }).platformValues).toEqual({});
   });
 
-  it('can be reset, also without a value of the platform', () => {
+  it('can be reset, also if the platform has no value', () => {
     expect(takeBack(edited, 'name')).toEqual({
       values: { ...values, position: 3 },
       platformValues: { position: null },

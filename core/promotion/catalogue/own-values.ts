@@ -12,7 +12,7 @@ export interface ItemValues {
   readonly images: readonly string[];
   readonly downloadUrl: string;
   readonly rechargeUrl: string;
-  /** In the operator's order; null: ordered by age. */
+  /** Position in the operator's order; null if ordered by age. */
   readonly position: number | null;
   readonly listed: boolean;
 }
@@ -27,7 +27,10 @@ export interface OwnedValues {
   readonly platformValues: PlatformValues;
 }
 
-/** The operator's values override the platform's, which are stored. A value equal to the platform's is not stored. */
+/**
+ * Sets the operator's values, which override the stored ones of the platform. A value equal to the platform's is not
+ * stored.
+ */
 export function setOwn({ values, platformValues }: OwnedValues, changes: Partial<ItemValues>): OwnedValues {
   const next: Record<string, unknown> = { ...platformValues };
   for (const name of namesOf(changes)) {
@@ -38,7 +41,7 @@ export function setOwn({ values, platformValues }: OwnedValues, changes: Partial
   return { values: { ...values, ...changes }, platformValues: next };
 }
 
-/** The platform's value applies again. */
+/** Resets fields to the platform's values. */
 export function takeBack({ values, platformValues }: OwnedValues, name: ItemValue): OwnedValues {
   const { [name]: platform, ...others } = platformValues;
   return platform === undefined
@@ -46,13 +49,16 @@ export function takeBack({ values, platformValues }: OwnedValues, name: ItemValu
     : { values: { ...values, [name]: platform }, platformValues: others };
 }
 
-/** The platform sends new values: the operator's own ones stay. */
+/** Applies new values of the platform; the operator's own values stay. */
 export function keepOwn({ values, platformValues }: OwnedValues, platform: ItemValues): OwnedValues {
   const own = namesOf(platformValues);
   return { values: { ...platform, ...pick(values, own) }, platformValues: pick(platform, own) };
 }
 
-/** A platform now lists an item that was made by hand: every differing value becomes the operator's own. */
+/**
+ * Applies the values of a platform that now lists a manually created item: every differing value becomes the operator's
+ * own.
+ */
 export function adopt(values: ItemValues, platform: ItemValues): OwnedValues {
   return { values, platformValues: pick(platform, differing(values, platform)) };
 }

@@ -14,7 +14,7 @@ function sorted(order: readonly Placed[], places: readonly { id: string; positio
 }
 
 describe('placing an item', () => {
-  it('gives positions only down to the new place', () => {
+  it('sets positions only down to the new place', () => {
     expect(placeItem(list(null, null, null, null), 'd', 'a')).toEqual([
       { id: 'a', before: null, position: 1 },
       { id: 'd', before: null, position: 2 },
@@ -26,7 +26,7 @@ describe('placing an item', () => {
     expect(sorted(order, placeItem(order, 'c', null) ?? [])).toEqual(['c', 'a', 'b']);
   });
 
-  it('changes nothing if the item is in its place already', () => {
+  it('changes nothing if the item is already in its place', () => {
     expect(placeItem(list(null, null), 'b', 'a')).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('placing an item', () => {
     expect(placeItem(list(null, null), 'z', null)).toBeUndefined();
   });
 
-  it('puts any item anywhere, whatever the earlier order', () => {
+  it('puts any item anywhere, for any earlier order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(12), fc.nat(), fc.nat(), (count, ordered, from, to) => {
         const order = list(...Array.from({ length: count }, (_, i) => (i < ordered ? (i + 1) * 3 : null)));

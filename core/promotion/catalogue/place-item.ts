@@ -1,6 +1,6 @@
 export interface Placed {
   readonly id: string;
-  /** null: ordered by age, after those with a position. */
+  /** null if ordered by age, after the items with a position. */
   readonly position: number | null;
 }
 
@@ -10,8 +10,8 @@ export interface NewPlace extends Placed {
 }
 
 /**
- * Places one item after another, or first. `order` is the present list; positions are given only down to the last item
- * that needs one, so that the others stay ordered by age. undefined: `after` is unknown.
+ * Places one item after another, or first. `order` is the present list. Positions are set only down to the last item
+ * that needs one, so that the other items stay ordered by age. undefined if `after` is unknown.
  */
 export function placeItem(order: readonly Placed[], id: string, after: string | null): NewPlace[] | undefined {
   const moved = order.find((item) => item.id === id);
@@ -20,7 +20,7 @@ export function placeItem(order: readonly Placed[], id: string, after: string | 
   if (!moved || (after !== null && index === 0)) return undefined;
   if (order.indexOf(moved) === index) return [];
   const next = [...others.slice(0, index), moved, ...others.slice(index)];
-  // Items above the new place need a position to stay there, and positioned items keep one.
+  // Items above the new place need a position to stay there, and positioned items keep their order.
   const last = Math.max(
     index,
     next.findLastIndex((item) => item !== moved && item.position !== null),

@@ -1,7 +1,7 @@
 export const ITEM_CATEGORIES = ['role', 'competitive', 'board', 'action', 'casual', 'other'] as const;
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number];
 
-/** Names of the six categories on platforms and in lists. A mapping can add more. */
+/** Names of the six categories on platforms and in lists. A mapping can add names. */
 const WORDS: Readonly<Record<ItemCategory, readonly string[]>> = {
   role: ['role', 'roleplaying', 'rpg', 'mmorpg', '角色', '角色扮演', '롤플레잉', 'rol'],
   competitive: [

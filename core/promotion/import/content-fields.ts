@@ -7,7 +7,7 @@ export type ContentRole = 'key' | 'title' | 'body' | 'picture' | 'position' | 's
 
 export type ContentDefinition = FieldDefinition & {
   readonly role: ContentRole;
-  /** '' is the fallback of languages without a value of their own. */
+  /** '' is the fallback for languages without a value of their own. */
   readonly locale: string;
 };
 

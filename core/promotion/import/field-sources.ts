@@ -24,7 +24,7 @@ export type FieldSource =
       /** A number is multiplied by this: 100 for ratios given as fractions. */
       readonly factor?: number;
     }
-  /** The same text for every row, with {Heading} replaced by the row's cell. */
+  /** One text for every row, with {Heading} replaced by the row's cell. */
   | { readonly text: string };
 
 export type Sources = ReadonlyMap<string, FieldSource>;
@@ -44,7 +44,7 @@ export interface SourceProblem {
   readonly detail: string;
 }
 
-/** Headings are compared by letters and digits only: 'Brief Intro', brief_intro and briefIntro are equal. */
+/** Normalises a heading to its letters and digits: 'Brief Intro', brief_intro and briefIntro are equal. */
 function bare(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -52,7 +52,7 @@ function bare(heading: string): string {
     .replace(/[^\p{Letter}\p{Number}.]/gu, '');
 }
 
-/** The source of each field: the mapping, else a heading that is a known name of the field. */
+/** Finds the source of each field: by the mapping, else by a heading that is a known name of the field. */
 export function resolveSources(
   fields: readonly FieldDefinition[],
   headings: readonly string[],
@@ -154,7 +154,7 @@ function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.join(', ');
 }
 
-/** Non-numeric text stays for the field's own check. */
+/** Non-numeric text is left to the field's own check. */
 function multiply(text: string, factor: number): string {
   const figure = Number(text.replace(',', '.').replace(/\s*%$/, ''));
   return text.trim() !== '' && Number.isFinite(figure) ? String(Number((figure * factor).toPrecision(12))) : text;

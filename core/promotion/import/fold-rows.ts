@@ -1,6 +1,6 @@
 import type { RowProblem } from './raw-row.ts';
 
-/** The last row of each key, in the place of its first; each repetition is a warning. */
+/** Keeps the last row of each key, at the position of its first; each repetition is a warning. */
 export function foldRows<Row extends { readonly line: number }>(
   rows: readonly Row[],
   keyField: string,

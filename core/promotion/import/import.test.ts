@@ -39,7 +39,7 @@ describe('the delimiter', () => {
 });
 
 describe('a nested entry', () => {
-  it('reads like a row of a table', () => {
+  it('is read like a row of a table', () => {
     const cells = flattenObject({
       appid: 'wx1',
       newcps: 35.5,
@@ -84,7 +84,7 @@ describe('a row of games', () => {
     });
   });
 
-  it('leaves fields that the file does not have untouched', () => {
+  it('does not change fields that the file does not have', () => {
     expect(parse('games', GAME).item).toEqual({ line: 7, externalId: 'wx01', name: 'Dragon Saga' });
   });
 
@@ -154,13 +154,13 @@ describe('a mapping', () => {
     });
   });
 
-  it('falls back if no word matches or the cell is empty', () => {
+  it('has a fallback for unknown words and empty cells', () => {
     const fields = { ...mapping.fields, newcps: { from: 'Share', default: '12' } };
     const { item } = parse('games', { ...cells, Genres: 'News', Share: '' }, { ...mapping, fields });
     expect(item).toMatchObject({ category: 'other', ratio: 120_000 });
   });
 
-  it('reports headings and fields that do not exist', () => {
+  it('is refused with the headings and fields that do not exist', () => {
     const wrong = mappingOf({ fields: { appid: 'Nr', colour: 'Name', brief_intro: { text: '{Nobody}' } } });
     const { problems } = resolveSources(ITEM_FIELDS.games, Object.keys(cells), wrong);
     expect(problems.map(({ field, reason }) => [field, reason])).toEqual([
@@ -170,7 +170,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  it('reports fields without a heading', () => {
+  it('is refused with the fields that have no heading', () => {
     const { problems } = resolveSources(ITEM_FIELDS.games, ['Nothing'], undefined);
     expect(problems.map(({ field, reason }) => [field, reason])).toEqual([
       ['appid', 'no_heading'],
@@ -190,7 +190,7 @@ describe('a mapping', () => {
     [{ fields: { appid: { from: 'a', words: [] } } }, 'words must be'],
     [{ fields: { appid: { from: 'a', factor: 'x' } } }, 'factor must be'],
     [{ fields: { appid: { from: 'a', otherwise: 'x' } } }, 'otherwise goes with words'],
-  ])('that is invalid is explained: %j', (json, sentence) => {
+  ])('is refused with an explanation if invalid: %j', (json, sentence) => {
     const read = readMapping(json);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.detail?.sentence).toContain(sentence);
@@ -241,7 +241,7 @@ describe('content by language', () => {
 });
 
 describe('a repeated key', () => {
-  it('is a warning, and the last row wins', () => {
+  it('gives a warning, and the last row wins', () => {
     const rows = [
       { line: 2, id: 'a', name: 'old' },
       { line: 3, id: 'b', name: 'b' },

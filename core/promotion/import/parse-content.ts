@@ -7,13 +7,13 @@ export interface ContentText {
   readonly body: string;
 }
 
-/** A banner, notice, help article or 'about' page of a file, by language; '' is every other language. */
+/** A banner, notice, help article or 'about' page of a file, by language; '' is the fallback for other languages. */
 export interface ParsedContent {
   readonly line: number;
   readonly key: string;
   readonly position: number;
   readonly texts: Readonly<Record<string, ContentText>>;
-  /** Addresses or files, unchanged. */
+  /** Addresses or file names, unchanged. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly shownFrom: Date | null;
   readonly shownUntil: Date | null;
@@ -94,7 +94,7 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
   };
 }
 
-/** The fallback of a language without own texts: the texts for all languages, else the first ones. */
+/** The texts for languages without their own: those for all languages, else the first ones. */
 function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
   const all = [texts[''], ...Object.values(texts)];
   return {

@@ -5,7 +5,7 @@ import { type Cleaning, readField, type Sources } from './field-sources.ts';
 import { ITEM_FIELDS, type ItemField, type ItemImport } from './item-fields.ts';
 import type { Cell, RawRow, RowProblem, RowReason } from './raw-row.ts';
 
-/** An item from a file. Fields the file does not have are absent. */
+/** An item from a file. Fields that the file does not have are absent. */
 export interface ParsedItem {
   readonly line: number;
   readonly externalId: string;
@@ -14,7 +14,7 @@ export interface ParsedItem {
   readonly description?: string;
   readonly category?: ItemCategory;
   readonly ratio?: RatioPpm;
-  /** Addresses or files, not fetched yet. */
+  /** Addresses or file names, not fetched yet. */
   readonly icon?: string;
   readonly video?: string;
   readonly cover?: string;
@@ -28,7 +28,7 @@ export interface ItemRules {
   readonly kind: ItemImport;
   readonly sources: Sources;
   readonly cleaning: readonly Cleaning[];
-  /** A platform's own list may have categories unknown to us: they become 'other', with a warning. */
+  /** Whether unknown categories become 'other' with a warning, as in a platform's own list. */
   readonly mayMeetUnknownCategories: boolean;
 }
 

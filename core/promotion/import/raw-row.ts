@@ -33,7 +33,7 @@ export type RowReason =
 const MAX_DEPTH = 4;
 
 /**
- * The leaves of a JSON object by dotted path, so that a nested entry reads like a row of a table: {video_info:
+ * The leaves of a JSON object by dotted path, so that a nested entry is read like a row of a table: {video_info:
  * {video_url: 'x'}} is 'video_info.video_url', and the addresses in a list of objects become one list.
  */
 export function flattenObject(entry: Readonly<Record<string, unknown>>): Map<string, Cell> {

@@ -3,7 +3,7 @@ import { CLEANINGS, type Cleaning, type FieldSource, type Mapping } from './fiel
 
 const SOURCE_KEYS = new Set(['from', 'text', 'split', 'words', 'otherwise', 'default', 'factor']);
 
-/** Reads an operator's mapping (docs/import.md), or explains why it is invalid. */
+/** Parses an operator's mapping (docs/import.md), or explains why it is invalid. */
 export function readMapping(json: unknown): Result<Mapping, 'mapping_invalid'> {
   if (!isObject(json)) return wrong('the file must hold one object');
   const unknown = Object.keys(json).find((key) => !['fields', 'clean', 'about'].includes(key));

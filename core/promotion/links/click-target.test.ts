@@ -5,14 +5,14 @@ import { clickTarget, clickTargets } from './click-target.ts';
 const NAMES = { click: 'click_id', sub: 'sub_id' };
 const ID = 'ck_01abcdefghjkmnpqrstvwxyz01';
 
-describe('the target of many clicks', () => {
+describe('the targets of many clicks', () => {
   it.each([
     ['https://a.example/x', ''],
     ['https://a.example/x?click_id=old&b=2#click_id=3', 'eve ning'],
     ['https://a.example/?xclick_id=ck_..........................&b', 'a'],
     ['https://a.example/&click_id=ck_..........................?sub_id=1', 'b'],
     ['weixin://dl/business/?t=1', ''],
-  ])('is that of each one: %s', (target, sub) => {
+  ])('equal those of single clicks: %s', (target, sub) => {
     for (const id of [ID, '']) {
       for (const names of [
         NAMES,
@@ -25,7 +25,7 @@ describe('the target of many clicks', () => {
     }
   });
 
-  it('is the same as for single clicks, for any address', () => {
+  it('equal those of single clicks, for any address', () => {
     const part = fc.stringMatching(/^[a-z0-9_&=?#%.]{0,30}$/);
     fc.assert(
       fc.property(part, part, part, (path, query, sub) => {
@@ -35,7 +35,7 @@ describe('the target of many clicks', () => {
     );
   });
 
-  it('is undefined for text that is not an address', () => {
+  it('are undefined for text that is not an address', () => {
     expect(clickTargets('no address', NAMES, '')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Names of the parameters that a redirect adds; '' adds none. */
+/** Names of the parameters that a redirect adds; '' adds no parameter. */
 export interface ClickParameters {
   readonly click: string;
   readonly sub: string;
@@ -6,7 +6,7 @@ export interface ClickParameters {
 
 /**
  * The stored target with the click's id and the promoter's sub-id, if present. The target's other parameters stay.
- * undefined: the target is no address.
+ * undefined if the target is not an address.
  */
 export function clickTarget(
   target: string,
@@ -24,8 +24,8 @@ export function clickTarget(
 const PLACE_OF_ID = 'ck_..........................';
 
 /**
- * The same for many clicks on one target: the address is parsed once. Ids consist of characters that an address does
- * not change. undefined: the target is no address.
+ * As clickTarget, for many clicks on one target: the address is parsed once. Ids consist of characters that an address
+ * does not change. undefined if the target is not an address.
  */
 export function clickTargets(
   target: string,
@@ -36,12 +36,12 @@ export function clickTargets(
   const withPlace = clickTarget(target, names, { id: PLACE_OF_ID, sub });
   if (withoutId === undefined || withPlace === undefined) return undefined;
   const [before, after] = splitAtParameter(withPlace, `${names.click}=${PLACE_OF_ID}`);
-  // No parameter contains the id: its parameter has no name, or the name of the sub-id.
+  // No parameter contains the id, because its parameter has no name, or the name of the sub-id.
   if (after === undefined) return () => withoutId;
   return (id) => (id === '' ? withoutId : `${before}${names.click}=${id}${after}`);
 }
 
-/** The text before and after a parameter; another parameter may have a name that ends like it. */
+/** The text before and after a parameter. The name of another parameter may end with this one's name. */
 function splitAtParameter(address: string, parameter: string): [string, string?] {
   for (const sign of ['?', '&']) {
     const at = address.indexOf(sign + parameter, address.indexOf('?'));

@@ -3,7 +3,7 @@ export const RUN_KINDS = ['catalogue', 'figures'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 const HOUR_MS = 3_600_000;
-/** Platforms ask for about one fetch a day, and one in six hours. */
+/** Platforms ask for about one fetch of the catalogue a day, and one of the figures in six hours. */
 const EVERY_MS: Readonly<Record<RunKind, number>> = { catalogue: 24 * HOUR_MS, figures: 6 * HOUR_MS };
 const AFTER_FAILURE_MS = HOUR_MS / 2;
 
@@ -15,8 +15,8 @@ export interface LastRuns {
 }
 
 /**
- * When the next automatic run starts; undefined: an operator's first run has not finished. The first list of a platform
- * replaces the items imported by hand, so an operator starts it.
+ * When the next automatic run starts; undefined before the first run has finished. An operator starts the first run,
+ * because a platform's first list replaces the manually imported items.
  */
 export function nextRunAt(kind: RunKind, { doneAt, failedAt }: LastRuns): Date | undefined {
   if (!doneAt) return undefined;
@@ -25,7 +25,7 @@ export function nextRunAt(kind: RunKind, { doneAt, failedAt }: LastRuns): Date |
   return new Date(Math.max(regular, again));
 }
 
-/** A list of less than half the former items is more likely a mistake than the catalogue. */
+/** Whether the list has less than half the former items: then it is more likely a mistake than the catalogue. */
 export function isShortList(listed: number, before: number): boolean {
   return listed * 2 < before;
 }

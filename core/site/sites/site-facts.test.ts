@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isHost, isSiteId, isUnit, isZone } from './site-facts.ts';
 
-it('a host is a name as browsers send it', () => {
+it('a host must be a name as browsers send it', () => {
   for (const good of ['localhost', '127.0.0.1', 'play.example.com', 'xn--bcher-kva.example', 'a'])
     expect(isHost(good), good).toBe(true);
   for (const bad of [

@@ -42,7 +42,7 @@ describe('a signed call of the dialect hmac', () => {
   const readAt = (path: string, fields: object) =>
     dialect.read({ path, headers: {}, body: Buffer.from(JSON.stringify(fields)) }, KEYS);
 
-  it('has another signature for a bet than for a win with the same values', () => {
+  it('has different signatures for a bet and a win with the same values', () => {
     const values = ['tok', '10000000', 'reels', 'r', 't', '12.50', 'PHP', 'false'];
     const bet = {
       token: 'tok',
@@ -61,7 +61,7 @@ describe('a signed call of the dialect hmac', () => {
     expect(readAt('Deposit', { ...win, sign: signature })).toMatchObject({ ok: false, fault: 'signature_wrong' });
   });
 
-  it('is refused if a value contains the separator: values could be split in another way', () => {
+  it('is refused if a value contains the separator, because its values would be ambiguous', () => {
     const fields = { playerID: '1', gameID: 'g', roundID: 'r', transactionID: 'a|b', refTransactionID: 'c' };
     const sent = { ...fields, sign: signText('RollbackTransaction|1|g|r|a|b|c|') };
     expect(readAt('RollbackTransaction', sent)).toMatchObject({ ok: false, fault: 'signature_wrong' });

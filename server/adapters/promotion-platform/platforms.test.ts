@@ -6,7 +6,7 @@ import * as messaging from './messaging/testing/messaging-stand-in.ts';
 import * as video from './video/testing/video-stand-in.ts';
 import { createVideoPlatform } from './video/video-platform.ts';
 
-// One test for both adapters, against servers that behave as the platforms' public pages say.
+// The same tests for both adapters, against servers that behave as documented on the platforms' public pages.
 
 const NOW = new Date('2026-03-02T08:00:00Z');
 const DAY = '2026-03-01';
@@ -148,7 +148,7 @@ describe.each([
     expect(said?.unmatched).toBeGreaterThan(0);
   });
 
-  it('gives a promoter’s own link, and the same one when it is requested again', async () => {
+  it('returns a promoter’s own link, and the same link when it is requested again', async () => {
     bench = await open();
     const application = {
       applicationId: 'ap1',
@@ -175,14 +175,14 @@ describe.each([
     await listAll(bench);
     const before = bench.countCalls();
     bench.troubles.push(bench.names.unknown);
-    // The new token comes, and is refused again.
+    // A new token is returned, and refused as well.
     const asked = listAll(bench);
     bench.troubles.push(...(['', bench.names.unknown] as string[]));
     await expect(asked).rejects.toMatchObject({ kind: 'refused' });
     expect(bench.countCalls() - before).toBeLessThan(6);
   });
 
-  it('waits for the end of a rate limit, and reports one that does not end as the platform’s fault', async () => {
+  it('waits for the end of a rate limit, and reports a limit that does not end as the platform’s fault', async () => {
     bench = await open();
     await listAll(bench);
     bench.troubles.push(bench.names.limit, bench.names.limit);
@@ -216,7 +216,7 @@ describe.each([
 });
 
 describe('special cases of one platform (Spec: F2)', () => {
-  it('messaging: an unreadable entry is named, and a list with an invalid cursor is an error', async () => {
+  it('messaging: an unreadable entry is reported, and a list with an invalid cursor is an error', async () => {
     const standIn = await messaging.startMessagingStandIn();
     const platform = createMessagingPlatform({
       ...QUICK,
@@ -239,7 +239,7 @@ describe('special cases of one platform (Spec: F2)', () => {
     await standIn.close();
   });
 
-  it('messaging: no more calls a minute than the platform allows', async () => {
+  it('messaging: the platform’s limit of calls a minute is respected', async () => {
     const standIn = await messaging.startMessagingStandIn();
     const platform = createMessagingPlatform({
       ...QUICK,
@@ -253,7 +253,7 @@ describe('special cases of one platform (Spec: F2)', () => {
     });
     const begun = Date.now();
     for (let call = 0; call < 6; call++) await platform.listItems({ siteId: 'demo', cursor: '', now: NOW }, never);
-    // One for the token and six: two more turns of three calls.
+    // One call for the token and six others: two further turns of three calls.
     expect(Date.now() - begun).toBeGreaterThanOrEqual(380);
     await standIn.close();
   });

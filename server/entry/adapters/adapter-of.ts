@@ -2,8 +2,8 @@ import type { AdapterChoice } from '../../platform/config.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
 /**
- * The factory that a setting names. An unknown name must stop the start: falling back to the sandbox would silently
- * send nothing.
+ * The factory for the adapter's name in a setting. An unknown name must stop the start: with the sandbox as a fallback,
+ * nothing would be sent without an error.
  */
 export function adapterOf<Factory>(
   setting: string,

@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config.ts';
 
 const GIVES = { reports: CHANNEL_REPORTS, wallets: CHANNEL_WALLETS } as const;
 
-/** The dialects of game providers, and queries to them. */
+/** The dialects of game providers, and the queries to them. */
 export const channelAdapters = defineModule({
   name: 'adapters/channel',
   declares: [declare(DIALECTS, createRsaDialect(), createHmacDialect())],
@@ -48,7 +48,7 @@ export const sandboxGames = defineModule({
     const { config, db, secrets, clock, finder } = parts;
     if (!hasSandbox(config)) return { reports: [], wallets: [], rawRoutes: [], workers: [] };
     const { host, port } = config;
-    // From the wallet's own record of the channel: a changed key changes for both sides at once.
+    // Reads the wallet's record of the channel, so that a changed key changes for both sides at once.
     const privateKey = async (siteId: string) => (await finder.find(siteId, SANDBOX_CHANNEL))?.keys.secret;
     const sandbox = createSandboxChannel({ ...parts, privateKey, host, port });
     return {

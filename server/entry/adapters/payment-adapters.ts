@@ -57,7 +57,7 @@ export const DEPOSIT_ADAPTERS: Readonly<Record<string, MakeDeposit>> = {
   xendit: (choice, _sandbox, clock) => ({ provider: xenditDeposit(choice, clock) }),
 };
 
-/** The providers by PAYOUT and DEPOSIT; manual payments are always possible. */
+/** The providers selected by PAYOUT and DEPOSIT; manual payments are always possible. */
 export const paymentAdapters = defineModule({
   name: 'adapters/payments',
   needs: { ...BASICS, sites: SITES, currencyOf: SITE_CURRENCY },

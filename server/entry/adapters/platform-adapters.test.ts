@@ -16,7 +16,7 @@ const VIDEO = {
   PLATFORM_VIDEO_APP_IDS: 'tt1, tt2',
   PLATFORM_VIDEO_AGENT_ID: '7277673345854816311',
 };
-// The adapters read nothing before a run.
+// Adapters make no calls before a run.
 const wire = (settings: Record<string, string>) =>
   choosePlatforms(loadConfig({ SEED: 'none', ...settings }), {} as Database);
 

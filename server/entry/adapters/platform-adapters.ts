@@ -22,7 +22,7 @@ export interface Platforms {
   readonly toSync: PlatformsToSync;
 }
 
-/** A list is fetched by a job, which can wait. */
+/** Used to fetch lists in jobs, which can wait. */
 const DEADLINE_MS = 30_000;
 const BACK_OFF_MS = 2000;
 
@@ -45,7 +45,7 @@ export const VIDEO_ADAPTERS = {
   video: videoPlatform,
 };
 
-/** The platforms by PLATFORM_MESSAGING and PLATFORM_VIDEO: docs/platforms.md. */
+/** The platforms selected by PLATFORM_MESSAGING and PLATFORM_VIDEO: see docs/platforms.md. */
 export function choosePlatforms({ adapters }: Config, db: Database): Platforms {
   const { messaging, video } = adapters.platforms;
   const one = adapterOf('PLATFORM_MESSAGING', messaging, MESSAGING_ADAPTERS)(messaging, db);
@@ -126,7 +126,7 @@ function currency(prefix: string, code = 'CNY'): string {
   throw new StartupError(`${prefix}_CURRENCY must be a code such as CNY, but it is "${code}".`);
 }
 
-/** Maximum of days for which a task is listed after its creation. */
+/** Parses the maximum of days for which a task is listed after its creation. */
 function days(prefix: string, text = '365'): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 7 && number <= 1000) return number;

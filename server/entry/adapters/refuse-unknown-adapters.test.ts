@@ -8,7 +8,7 @@ describe('the configured adapters of a server (Spec: F2)', () => {
   });
 
   it.each(['SMS', 'PAYOUT', 'DEPOSIT', 'PLATFORM_MESSAGING', 'PLATFORM_VIDEO'])(
-    'a name unknown to %s stops the start, and the sandbox does not replace it',
+    'an unknown name in %s stops the start, instead of selecting the sandbox',
     (setting) => {
       expect(() => refuseUnknownAdapters(loadConfig({ [setting]: 'nobody' }))).toThrow(
         new RegExp(`^${setting} is "nobody", but there is no such adapter: choose sandbox`),

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import { adapterOf } from './adapter-of.ts';
 import { requiredSetting } from './required-setting.ts';
 
-/** GET /sandbox/sms?areaCode=&phone= gives {code} of the last message. Present only if the sandbox sends. */
+/** GET /sandbox/sms?areaCode=&phone= returns {code} of the last message. Present only if the sandbox is the sender. */
 function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
   return [
     {
@@ -25,7 +25,7 @@ function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
   ];
 }
 
-/** Twilio's deadline: a user is waiting. */
+/** The deadline for Twilio, short because a user is waiting. */
 const SMS_DEADLINE_MS = 10_000;
 
 interface SmsAdapter {
@@ -49,7 +49,7 @@ export const smsAdapterModule = defineModule({
   create: ({ config, log }) => smsAdapter(config, log),
 });
 
-/** The sender of text messages, with its own routes. */
+/** The sender of text messages, with the sandbox's routes. */
 export function smsAdapter({ adapters }: Config, log: Log): SmsAdapter {
   return adapterOf('SMS', adapters.sms, SMS_ADAPTERS)(adapters.sms, log);
 }

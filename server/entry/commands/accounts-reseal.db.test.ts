@@ -27,7 +27,7 @@ async function reseal(): Promise<string> {
   return said.join('\n');
 }
 
-it('makes everything that can be resealed open with the new key alone', async () => {
+it('makes all resealable values readable with only the new key', async () => {
   const person = await makePerson(t);
   const card = await addWallet(t, person, '0001');
   expect((await withdraw(t, person, card, '500.00')).status).toBe(2004);
@@ -73,7 +73,7 @@ it.each([
 ] as const)('never reports the older keys as unneeded while a value in %s is under them, in %s', async (...named) => {
   const [table, column, old, message] = named;
   await reseal();
-  // A server that was not restarted still seals under the old key after the pass.
+  // Simulates a server that was not restarted and still seals with the old key after the pass.
   const id = sql.ref({ payout_accounts: 'account_id', withdrawals: 'withdrawal_id', operators: 'operator_id' }[table]);
   const { rows } = await sql<{ id: string }>`SELECT ${id} AS id FROM ${sql.table(table)} ORDER BY 1 LIMIT 1`.execute(
     t.db,
@@ -87,13 +87,13 @@ it.each([
   expect(await reseal()).toContain('Nothing needs the older keys: they can go from SECRET_KEYS.');
 });
 
-it('warns first that every server must already write with the new key', async () => {
+it('first warns that every server must already write with the new key', async () => {
   expect((await reseal()).split('\n')[0]).toBe(
     'Every server has to have been restarted with "next" first in SECRET_KEYS before this.',
   );
 });
 
-it('counts permissions to share a number that no account has, of which only the hash is known', async () => {
+it('counts permissions to share a number without an account, of which only the hash is stored', async () => {
   await t.db
     .insertInto('payout_account_shares')
     .values({

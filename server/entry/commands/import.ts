@@ -80,9 +80,9 @@ function readArguments(args: string[]) {
   const [kind, file, ...more] = positionals;
   if (!(IMPORT_KINDS as readonly unknown[]).includes(kind))
     throw new UsageError(`KIND is one of ${IMPORT_KINDS.join(', ')}.`);
-  if (file === undefined || more.length > 0) throw new UsageError('Name one file.');
+  if (file === undefined || more.length > 0) throw new UsageError('Give one file.');
   if (values.delimiter !== undefined && values.delimiter !== '\\t' && values.delimiter.length !== 1) {
-    throw new UsageError('--delimiter takes one sign.');
+    throw new UsageError('--delimiter takes one character.');
   }
   return { kind: kind as ImportKind, file, values };
 }
@@ -91,7 +91,7 @@ async function chooseSite(db: Database, wanted: string | undefined): Promise<str
   const sites = await readSiteIds(db);
   const site = wanted ?? (await readDefaultSite(db));
   if (site !== undefined && sites.includes(site)) return site;
-  if (sites.length === 0) throw new UsageError('There is no site yet: make one with npm run site:create.');
+  if (sites.length === 0) throw new UsageError('There is no site yet: create one with npm run site:create.');
   throw new UsageError(`There is no site ${wanted ?? 'that answers unknown hosts'}; there are ${sites.join(', ')}.`);
 }
 
@@ -124,7 +124,7 @@ async function openMapping(path: string): Promise<Mapping> {
   try {
     json = parseJson(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new UsageError(`${path} is no JSON: ${(error as Error).message}.`);
+    throw new UsageError(`${path} is not JSON: ${(error as Error).message}.`);
   }
   const mapping = readMapping(json);
   if (!mapping.ok) throw new UsageError(`${path}: ${mapping.detail?.sentence}.`);

@@ -17,7 +17,7 @@ are kept, and writes what the postings say. The levels follow with the server's 
 Works while the server runs.`;
 
 const AT_ONCE = 500;
-/** A day as a number, 20261120, is larger than every month, 202611. */
+/** A day as a number (20261120) is larger than every month (202611). */
 const MONTHS_END = 999_999;
 
 await runCommand(USAGE, async ({ db, say }) => {

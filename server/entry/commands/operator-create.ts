@@ -35,7 +35,7 @@ function readOperator(args: string[]): { name: string; role: Role; sites: string
   });
   const { name = '', role, site } = values;
   if (!/^[a-z][a-z0-9._-]{1,30}$/.test(name)) {
-    throw new UsageError('--name takes 2 to 31 small letters, digits, dots and dashes, and begins with a letter.');
+    throw new UsageError('--name takes 2 to 31 lower-case letters, digits, dots and dashes, and begins with a letter.');
   }
   if (!isRole(role)) throw new UsageError(`--role takes one of ${ROLES.join(', ')}.`);
   return { name, role, sites: site };
@@ -43,7 +43,7 @@ function readOperator(args: string[]): { name: string; role: Role; sites: string
 
 async function chooseSites(db: Database, wanted: string[]): Promise<string[]> {
   const known = (await createSiteFinder(db).all()).map((site) => site.siteId);
-  if (known.length === 0) throw new UsageError('There is no site yet: make one with npm run site:create.');
+  if (known.length === 0) throw new UsageError('There is no site yet: create one with npm run site:create.');
   const unknown = wanted.filter((siteId) => !known.includes(siteId));
   if (unknown.length > 0)
     throw new UsageError(`There is no site ${unknown.join(', ')}. There is: ${known.join(', ')}.`);

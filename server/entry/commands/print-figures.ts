@@ -1,6 +1,6 @@
 import type { InvariantFigure } from '../../modules/money/ledger/index.ts';
 
-/** One line per expectation; a failed one makes the command exit with an error. */
+/** Prints one line per expectation; a failed expectation makes the command exit with an error. */
 export function printFigures(figures: readonly InvariantFigure[], say: (line: string) => void): void {
   for (const { number, promise, checked, broken, examples } of figures) {
     say(

@@ -16,7 +16,7 @@ type Phase = keyof typeof WORDS;
 
 const SHOWN_EVERY_MS = 100;
 
-/** One rewritten line on a terminal; elsewhere a line per phase and tenth. */
+/** Shows progress: on a terminal in one line that is rewritten, elsewhere in one line per phase and per tenth. */
 export function createProgressLine(out: NodeJS.WriteStream): ProgressLine {
   let shownAt = 0;
   let last = '';

@@ -26,11 +26,11 @@ import type { CommandContext } from './run-command.ts';
 const REPORT_EVERY = 10_000;
 
 interface Resealing extends Pick<CommandContext, 'db' | 'say'> {
-  /** The newest first. */
+  /** The keys, the newest first. */
   readonly keys: readonly SecretKey[];
 }
 
-/** Seals values under the first key, and reports the remaining uses of older keys. */
+/** Seals values with the first key, and reports the remaining uses of older keys. */
 export async function resealEverything({ db, keys, say }: Resealing): Promise<void> {
   const secrets = createSecretKeys(keys);
   const newest = keys[0]?.id ?? '';
@@ -50,9 +50,7 @@ export async function resealEverything({ db, keys, say }: Resealing): Promise<vo
   await printRemaining({ db, say, newest });
 }
 
-/**
- * Reports the remaining uses of older keys. Counted after the pass: a server may have written under them meanwhile.
- */
+/** Reports the remaining uses of older keys. Counted after the pass, because a server may have used them meanwhile. */
 export async function printRemaining({
   db,
   say,

@@ -38,7 +38,7 @@ await runAlone(USAGE, async (say) => {
   try {
     const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 2 }));
     try {
-      // The job that runs every minute had not sealed the newest ones yet.
+      // The newest journals had not been sealed yet by the job that runs every minute.
       await adoptMediaFolder(db, mediaDir);
       await sealJournals(db, now, { whole: true });
       printFigures(await checkInvariants(db, now), say);

@@ -18,8 +18,8 @@ export type CommandContext = {
 const CONNECTIONS = 3;
 
 /**
- * Runs a command of `npm run NAME -- ...` on the configured database: on the embedded database of a running server, or
- * one started for the duration of the command.
+ * Runs a command of `npm run NAME -- ...` on the configured database. An embedded database is that of a running server,
+ * or is started for the duration of the command.
  */
 export function runCommand(usage: string, work: (context: CommandContext) => Promise<void>): Promise<void> {
   return runAlone(usage, async (say) => {
@@ -41,7 +41,7 @@ export function runCommand(usage: string, work: (context: CommandContext) => Pro
   });
 }
 
-/** The same for a command without a database: shows usage, and failures as a sentence. */
+/** Runs a command without a database: shows its usage, and failures as a sentence. */
 export async function runAlone(usage: string, work: (say: CommandContext['say']) => Promise<void>): Promise<void> {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     console.log(usage);

@@ -22,7 +22,7 @@ await runCommand(USAGE, async ({ db, connectionString, config, say }) => {
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) throw new UsageError(`--days is 1 to ${MOST_DAYS}.`);
   const { messaging, video } = config.adapters.platforms;
   if (messaging.name !== 'sandbox' && video.name !== 'sandbox') {
-    throw new UsageError('No platform of this server is the sandbox.');
+    throw new UsageError('No platform of this server uses the sandbox.');
   }
   const site = await createSiteFinder(db).byId(values.site);
   if (!site) throw new UsageError(`There is no site ${values.site}.`);

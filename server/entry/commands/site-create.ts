@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run site:create -- --id ID --name NAME --domain HOST [
   --support-handle @NAME, --support-link URL
   --default            answer hosts that no site names (the first site always does)`;
 
-/** Features that are off on a new site; apps need items first. */
+/** Features that are off on a new site, because they need items first. */
 const OFF_AT_FIRST: ReadonlySet<Feature> = new Set(['apps']);
 
 const REFUSALS = {

@@ -24,7 +24,7 @@ function run(command: string, env: Record<string, string>): Promise<{ code: numb
 
 describe('a command in a shell without the server’s settings', () => {
   it.each(['ledger-check', 'verify-chain', 'backup'])(
-    '%s makes no second database and says where it looked',
+    '%s creates no second database, and reports where it looked',
     async (name) => {
       const data = join(folder, 'data');
       const { code, said } = await run(name, { PITAKA_ENV: 'none', DATA_DIR: data });

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 type Kind = 'messaging' | 'video';
 type Applied = readonly [kind: Kind, externalId: string, state: ApplicationState, refusal?: PlatformRefusal];
 
-/** Every state of the item button for the first login; a few links for the others. */
+/** Applications in every state of the item button for the first login, and a few links for the others. */
 const OF_PROMOTER: readonly Applied[] = [
   ['messaging', 'wx2600000002', 'linked'],
   ['messaging', 'wx2600000005', 'linked'],
@@ -28,7 +28,7 @@ const OF_OTHERS: readonly Applied[] = [
   ['video', '700001', 'linked'],
 ];
 
-/** Stays grey: the demo's platform is not polled for these before that. */
+/** Applications that stay grey, because the demo's platform is not polled for them before this time. */
 const WAITS_DAYS = 30;
 
 export async function seedApplications(db: Database, siteId: string, now: Date): Promise<void> {

@@ -181,7 +181,7 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
   },
 ];
 
-/** Appears later, and is not translated yet: the console notes both. */
+/** A banner that is shown later and is not translated yet; the console shows both facts. */
 export const DEMO_COMING_BANNER = {
   key: 'season-cup',
   to: '/Help',

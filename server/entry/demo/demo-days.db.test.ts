@@ -9,7 +9,10 @@ import { demoDependencies } from '../testing/demo-app.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const DAY_MS = 86_400_000;
-/** Number of days to try: half a minute each, so only `npm run faults` runs it; its journeys use the present day. */
+/**
+ * Number of days to try. Each takes half a minute, so only `npm run faults` runs this test; its journeys use the
+ * present day.
+ */
 const DAYS = Number(process.env.DEMO_DAYS ?? 0);
 const SEED = Number(process.env.DEMO_SEED ?? Date.now() % 1_000_000);
 
@@ -19,8 +22,8 @@ const moments = Array.from({ length: Math.max(DAYS, 1) }, (_, place) => {
   return new Date(Date.UTC(2026, 0, 1) + Math.floor(days * DAY_MS));
 });
 
-// The demo's year depends on weekdays and seasons: on some days a requested record was missing, and a new server did
-// not start.
+// The demo's year depends on weekdays and seasons: on some days a needed record could be missing, and a new server
+// would not start.
 it.skipIf(DAYS === 0).each(moments)(`the demo is complete when it is created on %s (seed ${SEED})`, async (now) => {
   const database = await createTestDatabase();
   const mediaDir = mkdtempSync(join(tmpdir(), 'demo-media-'));

@@ -53,7 +53,7 @@ const TITLES = [
 
 const CATEGORIES = ['action', 'casual', 'competitive', 'role', 'board', 'other'] as const satisfies ItemCategory[];
 
-/** 120 video tasks with consecutive numbers, so every outcome of the sandbox is among the first ten. */
+/** 120 video tasks with consecutive numbers, so that the first ten have all outcomes of the sandbox. */
 export function demoDemands(): ItemChange[] {
   return Array.from({ length: FORMATS.length * TITLES.length }, (_, index) => {
     const [format, brief] = FORMATS[index % FORMATS.length] as (typeof FORMATS)[number];

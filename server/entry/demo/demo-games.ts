@@ -4,9 +4,9 @@ import { drawnAddress } from '../../modules/site/media/index.ts';
 
 interface Genre {
   readonly category: ItemCategory;
-  /** Handwritten names. */
+  /** Names of the first games. */
   readonly named: readonly string[];
-  /** The other names combine a first and a last word. */
+  /** Words whose combinations are the names of further games. */
   readonly first: readonly string[];
   readonly last: readonly string[];
   readonly intros: readonly string[];
@@ -262,7 +262,7 @@ const GENRES: readonly Genre[] = [
 ];
 
 const PER_GENRE = 54;
-/** A ratio below a hundredth of a percent shows as a dash. */
+/** A ratio below a hundredth of a percent is shown as a dash. */
 const NEARLY_NOTHING_PPM = 40;
 
 /** More than 300 games with mixed categories, as in a platform's list, and consecutive numbers. */
@@ -289,7 +289,7 @@ export function demoGames(clips: readonly string[]): ItemChange[] {
 function nameOf(genre: Genre, round: number): string {
   const named = genre.named[round / 2];
   if (named !== undefined) return named;
-  // Eleven and thirteen are coprime: stepping through both meets every pair once.
+  // Eleven and thirteen are coprime, so stepping through both visits every pair once.
   return `${genre.first[round % genre.first.length]} ${genre.last[round % genre.last.length]}`;
 }
 
@@ -301,7 +301,7 @@ function ratioOf(index: number): number {
   return 50_000 + step * 5_250 + (index % 4) * 1_250;
 }
 
-/** Two in three games have pictures, every ninth a clip, some neither: then a tap opens no viewer. */
+/** Two in three games have pictures, every ninth has a clip, and some have neither, so that no viewer opens. */
 function mediaOf(name: string, category: ItemCategory, index: number, clips: readonly string[]): Partial<ItemChange> {
   const pictures = index % 3 === 2 ? 0 : 1 + (index % 4);
   const images = Array.from({ length: pictures }, (_, variant) => drawnAddress('scene', name, category, variant));

@@ -6,10 +6,10 @@ import { DEMO_PEOPLE } from './demo-people.ts';
 type Texts = Readonly<Record<string, { readonly title: string; readonly body: string }>>;
 
 interface DemoBroadcast {
-  /** Sorts in the order of writing. */
+  /** An id that sorts by the order of writing. */
   readonly id: string;
   readonly category: BroadcastCategory;
-  /** Days ago; below zero: in the future. */
+  /** Days ago; negative for the future. */
   readonly daysAgo: number;
   readonly link: string;
   readonly isRead: boolean;
@@ -127,12 +127,12 @@ const PAYDAY: Texts = {
 const DAY_MS = 86_400_000;
 const ALL_USERS = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** The first users, who can log in, have read all messages or none; the others most or a few. */
+/** The users who can log in have read all messages or none; the others have read most or a few. */
 function readers(isRead: boolean) {
   return isRead ? sql`place <= 3 OR place % 4 <> 0` : sql`place > 3 AND place % 5 = 0`;
 }
 
-/** Messages of each kind, read and unread, one scheduled, and a saved text. */
+/** Read and unread messages of each kind, a scheduled message, and a saved text. */
 export async function seedMessages(db: Database, siteId: string, now: Date): Promise<void> {
   const uids = DEMO_PEOPLE.filter(({ isFrozen }) => !isFrozen).map(({ uid }) => uid);
   for (const { id, category, daysAgo, link, isRead, texts } of BROADCASTS) {

@@ -1,4 +1,4 @@
-/** All users' password in the demo. */
+/** The password of all users in the demo. */
 export const DEMO_PASSWORD = 'demo1234';
 
 export interface DemoPerson {
@@ -53,7 +53,7 @@ const NEWER: readonly (readonly [name: string, joinedDaysAgo: number, inviterUid
   ['Tess Abad', 5, '10000011'],
 ];
 
-/** The four logins printed at the start; the one with job 1 leads a team of twenty. */
+/** The four logins that are printed at the start. The user with job 1 leads a team of twenty. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('10000002', '9170000002', 'Andrea Reyes', 420, { job: 2, role: 2, level: 4, rate: RATES.leader }),
   person(LEAD, '9170000001', 'Marco Santos', 410, {

@@ -6,7 +6,7 @@ import type { Site } from '../../platform/http/site.ts';
 const DAY_MS = 86_400_000;
 const [LEAD, LIMITED, COOLING, EXCLUDED] = ['10000001', '10000022', '10000023', '10000024'] as const;
 
-/** Limits with a pending raise, a user on a cooling-off, and a self-excluded user. */
+/** Adds limits with a pending raise, a user on a cooling-off, and a self-excluded user. */
 export async function seedProtection(db: Database, site: Site, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const limit = (uid: string, kind: 'deposit' | 'loss' | 'session' | 'reality', period: 'day' | 'week' | 'month') => ({

@@ -7,7 +7,9 @@ import { momentOf } from './past/past-step.ts';
 
 const SINCE_DAYS = 70;
 
-/** The rules began some weeks ago: the worker closes the periods since, and some of their rebates have expired. */
+/**
+ * Adds rules that began some weeks ago. The worker closes the periods since, and some of their rebates have expired.
+ */
 export async function openDemoRebates(db: Database, demo: NewSite, now: Date): Promise<void> {
   const { timezone } = await db
     .selectFrom('sites')

@@ -25,7 +25,7 @@ interface Request {
   readonly reason: string;
 }
 
-/** A version of the reload bonus with more for each deposit, from a larger budget. */
+/** A version of the reload bonus with a higher bonus for each deposit, and a larger budget. */
 function raisedReload(): object {
   const { terms } = DEMO_RULES.reload ?? {};
   return { isOn: true, terms: { ...terms, percent: '30', cap: '1500.00', budget: '300000.00' } };
@@ -129,7 +129,7 @@ const requestsAbout = (
 const NEW_CHANNEL = 'lucky-carabao';
 const RAISED_LIMITS = { winTimes: 5_000, largestWin: '250000.00', dailyNet: '1000000.00', freeWins: '40000.00' };
 
-/** A studio that has agreed to come, and sent its key. */
+/** A future channel of a studio that has sent its key. */
 async function addNewChannel(db: Database, siteId: string, now: Date): Promise<void> {
   const { publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -205,7 +205,7 @@ async function findApplicationOf(db: Database, siteId: string, uid: string): Pro
   return application_id;
 }
 
-/** The largest finding that blocks its users' payouts. */
+/** The largest finding that stops its users' payouts. */
 async function findHeldPayouts(db: Database, siteId: string): Promise<string> {
   const { finding_id } = await db
     .selectFrom('risk_findings')

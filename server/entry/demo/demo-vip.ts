@@ -2,7 +2,7 @@ import { countLevelPoints } from '../../modules/play/vip/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 
-/** Levels 0 to 6 by quarter. The demo's logins are in the middle: their withdrawals cost the site's fee. */
+/** Levels 0 to 6 by quarter. The demo's logins have middle levels, so their withdrawals cost the site's fee. */
 export const DEMO_VIP = {
   counts: ['turnover', 'earnings'],
   period: '3',
@@ -25,7 +25,7 @@ export const DEMO_VIP = {
   ],
 };
 
-/** The other site counts by month, and counts deposits that stayed for a week. */
+/** Levels of the other site, by month and by deposits that stayed for a week. */
 export const MANGO_VIP = {
   counts: ['deposits', 'earnings'],
   stayDays: 7,
@@ -37,7 +37,7 @@ export const MANGO_VIP = {
   ],
 };
 
-/** Computes points from the past: each level and each move follows from the postings. */
+/** Computes points from past postings, so that each level and each change follows from them. */
 export async function countDemoLevels(db: Database, site: Site, uids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const AMOUNTS = ['31850.00', '14200.50', '22480.00', '9975.25'];
 
-/** A monthly list of a network, larger than one operator may import in a day: it waits for a second operator. */
+/** Adds a monthly list of a network that exceeds one operator's daily limit and waits for a second operator. */
 export async function seedWaitingFile(db: Database, site: Site, now: Date): Promise<void> {
   const item = await db
     .selectFrom('items')
@@ -38,8 +38,8 @@ export async function seedWaitingFile(db: Database, site: Site, now: Date): Prom
 }
 
 /**
- * A large sale that the network sent again for hours and too late to count automatically: it waits for a second
- * operator.
+ * Adds a large sale that the network repeated for hours and then sent too late to count automatically: it waits for a
+ * second operator.
  */
 export async function seedLateDelivery(db: Database, site: Site, now: Date): Promise<void> {
   const { siteId } = site;

@@ -14,7 +14,7 @@ afterAll(() => t?.close());
 
 const LISTS = CALLS.map(({ path }) => path).filter((path) => /^\/console\/.*\/list$/.test(path));
 
-// The second site differs in every setting: a list that fails by a setting fails on one of the two.
+// The second site differs in every setting, so a list that fails with a setting fails on one of the two sites.
 it.each(['demo', 'mango'])('every list of the console works on the demo’s site %s', async (site) => {
   expect(LISTS.length).toBeGreaterThan(30);
   const answered = [];
@@ -23,7 +23,7 @@ it.each(['demo', 'mango'])('every list of the console works on the demo’s site
     const { statusCode } = await t.app.fastify.inject({ method: 'POST', url: path, headers, payload: {} });
     answered.push([path, statusCode]);
   }
-  // 400: it requires a filter.
+  // Status 400, because the list requires a filter.
   expect(answered.filter(([, status]) => status !== 200 && status !== 400)).toEqual([]);
   expect(answered.filter(([, status]) => status === 200).length).toBeGreaterThan(20);
 });

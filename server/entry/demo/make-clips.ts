@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { drawScene, type Glyph } from '../../modules/site/media/index.ts';
 
 /**
- * Renders the demo's clips from drawn scenes. Only needed to change them: requires an ffmpeg with VP9, which the
+ * Renders the demo's clips from drawn scenes. Needed only to change the clips. Requires an ffmpeg with VP9, which the
  * product itself does not use.
  */
 const CLIPS: readonly (readonly [name: string, glyph: Glyph, seed: string])[] = [

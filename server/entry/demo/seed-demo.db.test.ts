@@ -26,7 +26,7 @@ describe('the demo', () => {
     expect(after).toEqual(before);
   });
 
-  it('of an earlier edition gets later additions, and keeps its data', async () => {
+  it('of an earlier version gets later additions, and keeps its data', async () => {
     const settingsOf = async () =>
       (await t.db.selectFrom('sites').select('settings').where('site_id', '=', 'demo').executeTakeFirstOrThrow())
         .settings;
@@ -44,7 +44,7 @@ describe('the demo', () => {
       .where('site_id', '=', 'demo')
       .execute();
     await t.db.deleteFrom('channels').where('site_id', '=', 'demo').where('channel_id', '=', 'arcade').execute();
-    // Servers that start together: one of them updates the demo, and the other waits for it.
+    // Of servers that start together, one updates the demo and the other waits.
     const both = await Promise.all([seedDemo(demoDependencies(t)), seedDemo(demoDependencies(t))]);
     expect(both.map(({ seeded }) => seeded).sort()).toEqual([false, true]);
     expect(await settingsOf()).toEqual({ ...others, transfer, vip });
@@ -69,7 +69,7 @@ describe('the demo', () => {
     expect((await t.ask('/doucps/demandlist', {}, {})).totalPages).toBe(3);
   });
 
-  it('has every state of the button, and ratios that show as a dash', async () => {
+  it('has every state of the item button, and ratios that are shown as a dash', async () => {
     const token = await logIn('9170000000');
     const { content } = await t.ask('/wxcps/applist', {}, { token });
     const buttons = new Set(content.map(({ apply, link }) => (apply ? 'apply' : link === '' ? 'grey' : 'view')));
@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect((await t.ask('/doucps/mydemandlist', {}, { token })).content.length).toBeGreaterThan(2);
   });
 
-  it('begins the games of the banner ‘best paid’ with the twelve best-paid ones of this promoter', async () => {
+  it('lists this promoter’s twelve best-paid games first for the banner ‘best paid’', async () => {
     const token = await logIn('9170000000');
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => t.ask('/wxcps/applist', { sort: 'ratio', number }, { token })),
@@ -89,7 +89,7 @@ describe('the demo', () => {
     expect(earned[0]).toBeGreaterThan(earned[11] as number);
   });
 
-  it('has bonuses with play: one login has an open bonus and a completed one (Spec: E2)', async () => {
+  it('has bonuses with play: a login with an open bonus and a completed one (Spec: E2)', async () => {
     const token = await logIn('9170000002');
     const [own] = (await t.ask('/bonus/list', { state: 'active' }, { token })).content;
     expect(own).toMatchObject({ state: 'active', wager: { need: '250.00', done: '160.00' } });
@@ -98,7 +98,7 @@ describe('the demo', () => {
     expect(['active', 'released', 'expired', 'forfeited'].filter((state) => !isPlayed(state))).toEqual([]);
   });
 
-  it('serves every picture and clip it names', async () => {
+  it('serves each of its pictures and clips', async () => {
     const token = await logIn('9170000002');
     const { content } = await t.ask('/wxcps/applist', {}, { token });
     const banners = await t.ask('/mainview/bannerList', {});
@@ -111,7 +111,7 @@ describe('the demo', () => {
     for (const address of addresses) expect((await t.app.fastify.inject(address)).statusCode).toBe(200);
   });
 
-  it('has five languages and accepts the printed logins', async () => {
+  it('has texts in five languages and accepts the printed logins', async () => {
     for (const locale of ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const) {
       const token = await logIn('9170000001');
       const texts = [
@@ -120,7 +120,7 @@ describe('the demo', () => {
         (await t.ask('/mainview/aboutus', {}, { locale })).content,
         ...(await t.ask('/mainview/bannerList', {}, { locale })).map(({ bannername }) => bannername),
       ];
-      // Small refunds are in the day's digest, not here.
+      // Small refunds are only in the day's digest.
       expect(texts).toHaveLength(14);
       expect(texts.every((text) => text !== '' && !text.includes('{'))).toBe(true);
     }

@@ -77,7 +77,7 @@ function featuresBut(...off: readonly Feature[]): Record<string, boolean> {
   return Object.fromEntries(FEATURES.map((feature) => [feature, !off.includes(feature)]));
 }
 
-/** Two white labels: the default one, in pesos, and one with the neutral coin that differs in every setting. */
+/** Two white labels: the default site in pesos, and a site with the neutral coin that differs in every setting. */
 const SITES: readonly [NewSite, ...NewSite[]] = [
   {
     siteId: 'demo',
@@ -91,7 +91,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
     locale: 'en-US',
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
-      // Above this the safe's password is required.
+      // The amount above which the safe's password is required.
       transfer: { pinAbove: '10000.00' },
       features: featuresBut('apps'),
       support: {
@@ -113,7 +113,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
       agents: { base: 'net_loss', startRatio: '20', minWithdraw: '200.00', memberDetails: 'consent' },
       withdrawal: { minimum: '100.00', fee: '10.00', coolingHours: 0, pinAbove: '10000.00' },
       payout_accounts: { countries: ['PH'] },
-      // Its links lead to example.com: a demo must not call other servers.
+      // Off, because its links lead to example.com, and a demo must not call other servers.
       links: { checkTargets: false },
       leaderboard: { isShown: true, showAmounts: true },
       vip: DEMO_VIP,
@@ -161,13 +161,13 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
   },
 ];
 
-/** Raised when existing demos should get changed demo data. */
+/** The version of the demo's data; raised when existing demos should be updated. */
 const EDITION = 7;
 const OPERATORS_SINCE_DAYS = 90;
 
 /**
  * Fills a database with the demo, once: sites, users, catalogue, content, applications, and a past. Every step can be
- * repeated, so the next start completes an interrupted one; finished steps are skipped.
+ * repeated, so that the next start completes an interrupted one; finished steps are skipped.
  */
 export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolean }> {
   const { db, clock } = deps;
@@ -175,7 +175,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<{ seeded: boolea
   const [first] = SITES;
   if ((await readEdition(db)) >= EDITION) return { seeded: false };
   await makeSite(db, first, now);
-  // Servers that start together must not both play the past: one of them locks the site's row until it is done.
+  // Locks the site's row, because only one of several servers that start together may play the past.
   return db.transaction().execute(async (turn) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(turn);
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(turn);
@@ -214,7 +214,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   }
   const siteIds = sites.map(({ siteId }) => siteId);
   await seedDemoOperators(db, siteIds, momentOf(now, OPERATORS_SINCE_DAYS));
-  // A demo in use has its own past, and nothing can be inserted before that.
+  // Skipped for a demo in use: it has its own past, before which nothing can be inserted.
   if (!isNew) return;
   for (const site of sites) await seedPast(deps, site, now);
   for (const site of SITES) await openDemoRebates(db, site, now);
@@ -228,7 +228,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     await seedLateDelivery(db, site, now);
   }
   await countItemSales(db, now);
-  // Created just now for weeks ago: log-ins must not show it as new.
+  // The device was created just now, but must not appear as new at log-ins.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }
 
@@ -237,11 +237,11 @@ async function readEdition(db: Database): Promise<number> {
   return site?.demo_edition ?? 0;
 }
 
-/** The existing site: one of an earlier edition keeps its currency and country. */
+/** The existing site. A site of an earlier version keeps its currency and country. */
 async function makeSite(db: Database, demo: NewSite, now: Date): Promise<Site> {
   const site = withDefaults(demo);
   let made = await createSite(db, site, now);
-  // On a database with another default site the demo is an additional one.
+  // With another default site in the database, the demo is an additional site.
   if (!made.ok && made.code === 'default_exists') made = await createSite(db, { ...site, isDefault: false }, now);
   if (!made.ok && made.code !== 'site_exists')
     throw new Error(`the demo site ${site.siteId} cannot be made: ${made.code}`);
@@ -286,7 +286,7 @@ async function seedPeople(
     .execute();
 }
 
-/** Balances on every site; withdrawals, deposits and operators' actions on them on the first. */
+/** Adds balances on every site, and withdrawals, deposits and operators' actions on the first site. */
 async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
   const { siteId } = site;

@@ -27,7 +27,7 @@ async function playDays(count: number): Promise<SandboxOutcome[]> {
 }
 
 describe('a day of the sandbox platform', () => {
-  it('brings clicks, sales, commission and later corrections, and keeps every invariant of money', async () => {
+  it('adds clicks, sales, commission and later corrections, and keeps every invariant of money', async () => {
     const people = [await makePromoter(t), await makePromoter(t)];
     for (const { token } of people) {
       await t.call('/wxcps/apply', { appid: 'wx0001' }, { token });
@@ -48,7 +48,7 @@ describe('a day of the sandbox platform', () => {
     expect(figures.filter(({ broken }) => broken > 0n)).toEqual([]);
   });
 
-  it('is not played again if it was played under the same names', async () => {
+  it('is not played twice', async () => {
     const before = await t.db.selectFrom('conversions').select('transaction_id').execute();
     await playDays(1);
     const after = await t.db.selectFrom('conversions').select('transaction_id').execute();

@@ -30,18 +30,18 @@ export interface SandboxOutcome {
   readonly day: string;
   readonly clicks: number;
   readonly sales: number;
-  /** Sales of earlier days that the platform restated or took back. */
+  /** Number of sales of earlier days that the platform restated or reversed. */
   readonly corrections: number;
 }
 
 const SOURCE = 'sandbox';
-/** The delivery of a day; its id marks the day as played. */
+/** The id of a day's delivery, which marks the day as played. */
 const PLAYED = 'sandbox ';
 const DAY_MS = 86_400_000;
 const MOST_LINKS = 200;
 const CORRECTED_WITHIN_DAYS = 14;
 
-/** The next day for the sandbox: after the last one it played, today at the earliest. */
+/** The next day for the sandbox: the day after the last played one, today at the earliest. */
 export async function nextSandboxDay(db: Database, site: Site, now: Date): Promise<string> {
   const { last } = await db
     .selectFrom(deliveriesOf(site.siteId).as('conversion_deliveries'))
@@ -55,8 +55,8 @@ export async function nextSandboxDay(db: Database, site: Site, now: Date): Promi
 }
 
 /**
- * One day of the sandbox platform: promoters with a link get clicks, some clicks become sales, and sales of the last
- * two weeks are restated or taken back. The same day on the same links is the same in every run. Then the clock of the
+ * Plays one day of the sandbox platform: promoters with a link get clicks, some clicks become sales, and sales of the
+ * last two weeks are restated or reversed. A day with the same links is equal in every run. Then the clock of the
  * site's earnings is set to that day's end, and all due days are computed.
  */
 export async function playSandboxDay(deps: SandboxDependencies, site: Site, day: string): Promise<SandboxOutcome> {
@@ -103,7 +103,7 @@ interface SandboxLink {
   readonly externalId: string;
 }
 
-/** A short link for every linked application; promoters without one get one. */
+/** The short links of all linked applications; missing links are created. */
 async function linksOf(db: Database, siteId: string, now: Date): Promise<SandboxLink[]> {
   const { rows } = await sql<{ uid: string; kind: ItemKind; external_id: string; code: string | null }>`
     SELECT a.uid, i.kind, i.external_id, s.code
@@ -159,7 +159,7 @@ function clicksOf({ uid, kind, externalId, code }: SandboxLink, day: string, sta
   });
 }
 
-/** A few of the last two weeks' sales are taken back or restated on this day. */
+/** Reverses or restates a few of the last two weeks' sales on this day. */
 async function correctionsOf(db: Database, siteId: string, day: string, start: Date): Promise<Postback[]> {
   const rows = await db
     .selectFrom(conversionsOf(siteId).as('conversions'))
@@ -193,7 +193,10 @@ async function correctionsOf(db: Database, siteId: string, day: string, start: D
 
 const COMPUTED_AT_ONCE = 200;
 
-/** Computes all due days at once: the site's clock is ahead of the server's, so the worker would compute them later. */
+/**
+ * Computes all due days at once, because the site's clock is ahead of the server's and the worker would compute them
+ * later.
+ */
 async function computeAllDue(db: Database, siteId: string, at: Date): Promise<void> {
   for (;;) {
     const done = await computeDays(db, siteId, await readDueWork(db, siteId, at, COMPUTED_AT_ONCE), at);

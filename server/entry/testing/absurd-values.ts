@@ -1,4 +1,4 @@
-/** Values for every field of a call: none may make the call fail. */
+/** Values for every field of a call, none of which may cause a server error. */
 export const ABSURD: readonly unknown[] = [
   undefined,
   null,
@@ -23,7 +23,7 @@ export const ABSURD: readonly unknown[] = [
   '-1.00',
   '0.001',
   '9'.repeat(500),
-  // Above PostgreSQL's integer, and below JavaScript's limit.
+  // Above the maximum of PostgreSQL's integer, and below JavaScript's.
   '9'.repeat(12),
   [],
   [[]],
@@ -32,11 +32,11 @@ export const ABSURD: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** `npm run faults` sets ABSURD_VALUES=all. */
+/** ABSURD_VALUES=all, which `npm run faults` sets, tries every value in every field. */
 const STEP = process.env.ABSURD_VALUES === 'all' ? 1 : 3;
 /**
- * The values to try in a field, by its place: a third of them, another third in the next field, so that every call and
- * every value is tried, the same in every run; each field also gets nothing and null.
+ * The values to try in a field, by the field's position: a third of all values, and another third in the next field. So
+ * every call and every value is tried, equally in every run. Each field is also tried absent and with null.
  */
 export function absurdValues(place: number): readonly unknown[] {
   return ABSURD.filter((value, index) => value === undefined || value === null || (index + place) % STEP === 0);

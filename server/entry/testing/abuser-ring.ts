@@ -30,7 +30,7 @@ interface OpenBet {
   readonly bet: Stake;
   readonly channel: 'rsa' | 'hmac';
   readonly provider: TestProvider;
-  /** The wins of its round, by transaction, that were not taken back yet. */
+  /** The transactions of its round's wins that were not rolled back yet. */
   readonly wins: string[];
 }
 
@@ -48,24 +48,27 @@ export interface RingSite {
   readonly operators: readonly [ConsoleOperator, ConsoleOperator];
 }
 
-/** A ring's possessions: bets whose rounds can still be taken back, sales, external payments. */
+/** What a ring has: bets whose rounds can still be rolled back, sales, external payments. */
 export interface Ring extends RingSite {
-  /** The first is the agent above the others, the second an agent below with two members; the last has no inviter. */
+  /**
+   * The first member is the agent above the others, the second an agent below with two members; the last has no
+   * inviter.
+   */
   readonly members: readonly Member[];
   readonly bets: OpenBet[];
   /** Lost bets, in open rounds. */
   readonly lost: OpenBet[];
-  /** Stakes in the transfer channel, which does not report them. */
+  /** Stakes in the transfer channel, which does not report stakes. */
   readonly stakes: OpenThere[];
   readonly sales: Sale[];
   readonly deposits: string[];
-  /** External deposits before this ring came. */
+  /** External deposits from before this ring existed. */
   readonly paidInBefore: bigint;
 }
 
 export type Random = (below: number) => number;
 
-/** Random numbers that repeat for a seed. */
+/** Random numbers that are equal for a seed. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -128,8 +131,8 @@ export function setRules(t: TestApp, base: AgentBase): Promise<void> {
 const HIGHEST_RATIO = 2_000;
 
 /**
- * Six users: an agent who is also their leader, a second agent below, members below each, and one user without an
- * inviter.
+ * Creates six users: an agent who is also their leader, a second agent below, members below each, and one user without
+ * an inviter.
  */
 export async function gatherRing(site: RingSite): Promise<Ring> {
   const { t } = site;
@@ -137,7 +140,7 @@ export async function gatherRing(site: RingSite): Promise<Ring> {
   for (const leader of [undefined, 0, 0, 1, 1, undefined]) {
     members.push(await joinRing(t, leader === undefined ? undefined : members[leader]));
   }
-  // Approved yesterday: agents from the first day of the history on.
+  // Approved yesterday, so that they are agents from the first day of the history on.
   const yesterday = siteDay(new Date(t.now.getTime() - 24 * HOUR_MS), ZONE);
   for (const [agent, startRatio] of [HIGHEST_RATIO, 0].entries()) {
     const since = { siteId: 'demo', uid: members[agent]?.uid ?? '', today: yesterday, startRatio };
@@ -181,7 +184,7 @@ export async function pass(ring: Ring, hours: number): Promise<void> {
   await runAllWorkers(ring);
 }
 
-/** Sessions expire; members of a ring log in again. */
+/** Logs a member in again if the session has expired. */
 async function tokenOf({ t }: Ring, who: Member): Promise<string> {
   const { status } = await t.call('/wallet/info', {}, { token: who.token });
   return status === 200 ? who.token : t.logIn(who.phone);
@@ -195,13 +198,13 @@ function text(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A part of an account's balance, often all of it. */
+/** A random part of an account's balance, often all of it. */
 async function partOf(ring: Ring, who: Member, random: Random, account: 'available' | 'safe' = 'available') {
   const all = await balanceOf(ring.t, who.uid, account);
   return random(3) === 0 ? (all * BigInt(1 + random(99))) / 100n : all;
 }
 
-/** A part of all money that can be staked, including locked and bonus money; often all of it. */
+/** A random part of all money that can be staked, including locked and bonus money; often all of it. */
 async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigint> {
   const balances = await ring.t.ask('/wallet/info', {}, { token: await tokenOf(ring, who) });
   const all = BigInt(balances.canWithdrawCoin.replace('.', '')) + (await lockedOf(ring, who));
@@ -213,7 +216,7 @@ async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigin
 /** Weights of the actions that are drawn more often. */
 const OFTEN: Readonly<Record<string, number>> = { deposit: 2, bet: 3, win: 2, wait: 2, bothSides: 3, closeLost: 3 };
 
-/** Possible actions of ring members. A refused action has no effect. */
+/** The actions of ring members. A refused action has no effect. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   async deposit(ring, random) {
     await payIn(ring, someone(ring, random), BigInt(100 + random(2_000)) * 100n);
@@ -251,7 +254,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const amount = await partOfAll(ring, who, random);
     if (amount > 0n) await stakeAt(ring, who, channel, amount, random(3) === 0);
   },
-  /** One round over several bets, wins and bonuses: earlier stakes in it must not make a bonus the player's own. */
+  /** Plays several bets, wins and bonuses in one round, whose earlier stakes must not make a bonus the player's own. */
   async betThere(ring, random) {
     const open = ring.bets[random(ring.bets.length)];
     const who = ring.members.find(({ uid }) => uid === open?.bet.player);
@@ -266,7 +269,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const open = ring.bets[random(ring.bets.length)];
     if (open) await winAt(open, BigInt(random(Number(open.bet.amount) * 2)), random(2) === 0);
   },
-  /** A member loses on one day and wins it back on the next: no agent may be paid for the first day alone. */
+  /** Lets a member lose on one day and win the loss back on the next: no agent may be paid for the first day alone. */
   async winBack(ring, random) {
     const who = ring.members[3 + random(2)] as Member;
     const minor = 500_00n;
@@ -311,7 +314,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (content[0]) await ring.t.call('/bonus/forfeit', { id: content[0].id }, withKey(token));
   },
   /**
-   * A gift's turnover is met with a deposit that is charged back, and the gift is spent: the reopened bonus is owed.
+   * Meets a gift's turnover with a deposit that is charged back, and spends the gift, so that the reopened bonus is
+   * owed.
    */
   async stakeOwed(ring, random) {
     const [who, to] = [someone(ring, random), someone(ring, random)];
@@ -383,10 +387,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const ratio = String(random(21));
     await ring.t.call('/agent/ratio', { uid: someone(ring, random).uid, ratio }, { token });
   },
-  /**
-   * Changes ratios so that today's losses belong to the lower agent and tomorrow's wins to the upper agent, or the
-   * other way round.
-   */
+  /** Changes ratios so that today's losses belong to one of two agents and tomorrow's wins to the other. */
   async shiftRatios(ring, random) {
     const [top, sub] = ring.members as [Member, Member];
     const token = await tokenOf(ring, top);
@@ -408,9 +409,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Actions of a ring that plays both sides and chooses when each round is closed, without losses to the house. */
+/** The actions of a ring that plays both sides and chooses when each round is closed, without losses to the house. */
 const HEDGES: Readonly<Record<string, Action>> = {
-  /** Red and black, each in a separate round: the win is paid at once, the lost round stays open. */
+  /** Bets on red and black in separate rounds: the win is paid at once, and the lost round stays open. */
   async bothSides(ring, random) {
     const who = someone(ring, random);
     const minor = BigInt(100 + random(900)) * 100n;
@@ -426,7 +427,7 @@ const HEDGES: Readonly<Record<string, Action>> = {
     const [red] = ring.lost.splice(random(ring.lost.length), 1);
     if (red) await winAt(red, 0n, true);
   },
-  /** Wins count for no agent, losses do. */
+  /** Wins while there is no agent, and loses while there is one. */
   async enterCode(ring, random) {
     const who = ring.members[random(2) === 0 ? 0 : ring.members.length - 1] as Member;
     await ring.t.call('/invite/bind', { code: someone(ring, random).uid }, { token: await tokenOf(ring, who) });
@@ -449,7 +450,7 @@ async function payIn(ring: Ring, who: Member, minor: bigint): Promise<void> {
   ring.deposits.push(data.id);
 }
 
-/** undefined: refused, as on a break. */
+/** undefined if refused, for example on a break. */
 async function stakeAt(
   ring: Ring,
   who: Member,
@@ -483,7 +484,7 @@ export async function actAtRandom(ring: Ring, random: Random, actions = ACTIONS)
   return name;
 }
 
-/** The same for a ring that plays both sides. */
+/** Performs a random action of a ring that plays both sides; returns its name. */
 export const hedgeAtRandom = (ring: Ring, random: Random): Promise<string> => actAtRandom(ring, random, HEDGES);
 
 /** Closes every round of a ring that plays both sides, and ends every period. */
@@ -513,8 +514,8 @@ async function lockedOf({ t }: Ring, who: Member): Promise<bigint> {
 }
 
 /**
- * A member plays one bonus after the other in one open round, with the whole balance: stakes of the last bonus must not
- * turn the next bonus's wins into the member's own money.
+ * Plays one bonus after the other in one open round, with the whole balance: stakes of the last bonus must not turn the
+ * next bonus's wins into the member's own money.
  */
 export async function playOn(ring: Ring, who: Member, round: string, random: Random): Promise<void> {
   const token = await tokenOf(ring, who);
@@ -532,7 +533,7 @@ export async function playOn(ring: Ring, who: Member, round: string, random: Ran
   await pass(ring, random(4) === 0 ? 24 : 1);
 }
 
-/** Takes back the wins of a round first, then its bet. */
+/** Rolls back the wins of a round, then its bet. */
 async function takeBack({ bet, provider, wins }: OpenBet): Promise<void> {
   for (const of of [...wins, bet.id]) {
     await provider.rollback({ id: randomUUID(), of, player: bet.player, round: bet.round });
@@ -550,7 +551,7 @@ async function report({ t }: Ring, { transactionId, clickId, amount, state }: Sa
   });
 }
 
-/** An operator, logged in again if the session has expired. */
+/** An operator, who is logged in again if the session has expired. */
 async function consoleOf({ t, operators }: RingSite, which: 0 | 1): Promise<ConsoleOperator> {
   const operator = operators[which];
   const { status } = await t.call('/console/me', {}, { token: operator.token });
@@ -566,8 +567,8 @@ async function chargeBack(ring: Ring, target: string): Promise<void> {
 }
 
 /**
- * Returns the ring to its beginning: every bet and stake taken back, every sale declined, every period ended. With
- * `keepsLost` some rounds without a win stand: their stakes are lost.
+ * Returns the ring to its beginning: rolls back every bet and stake, declines every sale, and ends every period. With
+ * `keepsLost` some rounds without a win stay, so that their stakes are lost.
  */
 export async function unwind(ring: Ring, keepsLost?: Random): Promise<void> {
   for (const open of ring.bets.splice(0)) {
@@ -588,8 +589,8 @@ export async function unwind(ring: Ring, keepsLost?: Random): Promise<void> {
 const OWN = ['available', 'hold.withdrawal', 'safe', 'debt'] as const;
 
 /**
- * The ring's gain beyond its deposits and unconditional gifts: balances less debts, plus payouts, less deposits. Money
- * locked until turnover is met is not its own.
+ * The ring's gain in addition to its deposits and unconditional gifts: balances less debts, plus payouts, less
+ * deposits. Money that is locked until turnover is met does not count.
  */
 export async function gainOf(ring: Ring): Promise<bigint> {
   const { t, members, paidInBefore } = ring;
@@ -624,7 +625,7 @@ export async function takePaymentsBack(ring: Ring): Promise<void> {
   for (const hours of [1, 24 * 8]) await pass(ring, hours);
 }
 
-/** The losses for which the ring gets cashback, and all gifts of the house except commission. */
+/** The losses for which the ring gets cashback, plus all gifts of the house except commission. */
 export async function cashbackOf({ t, members }: Ring): Promise<{ lost: bigint; given: bigint }> {
   const uids = members.map(({ uid }) => uid);
   const own = uids.flatMap((uid) => OWN.map((account) => String(accountNumber(userAccount(uid, account)))));
@@ -641,8 +642,8 @@ export async function cashbackOf({ t, members }: Ring): Promise<{ lost: bigint; 
 }
 
 /**
- * Members and periods for which agents together were paid more than the highest ratio of the member's loss. Net loss
- * only: the other bases count by other days.
+ * Members and periods for which agents together were paid more than the highest ratio of the member's loss. Only for
+ * net loss, because the other bases count on other days.
  */
 export async function overpaidOf({ t, members }: Ring): Promise<string[]> {
   const uids = members.map(({ uid }) => uid);
@@ -676,8 +677,8 @@ export async function lostByRing({ t, members }: Ring): Promise<bigint> {
 }
 
 /**
- * Bets that left less locked money than their player owed. `gainOf` assumes that all debts are repaid, so it cannot
- * detect that owed money was staked and lost, with its debt left open.
+ * Bets after which the player had less locked money than debt. `gainOf` assumes that all debts are repaid, so it cannot
+ * detect that owed money was staked and lost while the debt stays open.
  */
 export async function stakedOwed({ t, members }: Ring): Promise<string[]> {
   const staked: string[] = [];

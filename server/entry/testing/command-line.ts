@@ -11,7 +11,7 @@ const COMMANDS = new URL('../commands/', import.meta.url);
 
 const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
 
-/** Runs a command as a user types it, in a separate process, on this database and in an empty data directory. */
+/** Runs a command as typed by a user, in a separate process, on this database and in an empty data directory. */
 export async function typeCommand(
   name: string,
   { appUrl, ownerUrl }: Pick<TestDatabase, 'appUrl' | 'ownerUrl'>,

@@ -10,7 +10,7 @@ export interface ConsoleOperator {
 
 let made = 0;
 
-/** A logged-in operator without further duties: no initial password, no second factor. */
+/** Logs in an operator without further duties: without an initial password or a required second factor. */
 export async function openConsole(
   t: TestApp,
   role: Role,
@@ -27,7 +27,10 @@ export async function openConsole(
   return { id: created.value.id, name, token: await logInAs(t, name) };
 }
 
-/** An operator with a temporary password that another operator knows: not a second person for approvals yet. */
+/**
+ * Logs in an operator whose temporary password another operator knows, and who is not a second person for approvals
+ * yet.
+ */
 export async function openPuppet(t: TestApp, maker: { readonly id: string }, role: Role): Promise<ConsoleOperator> {
   const puppet = await openConsole(t, role);
   await linkOperators(t, puppet.id, maker.id);
@@ -39,7 +42,7 @@ export async function linkOperators(t: TestApp, operatorId: string, sponsorId: s
   await t.db.insertInto('operator_sponsors').values(bond).execute();
 }
 
-/** An owner approves the newest pending request of a site. */
+/** Approves the newest pending request of a site as an owner. */
 export async function agree(t: TestApp, owner: ConsoleOperator, site = 'demo') {
   const options = { token: owner.token, headers: { 'x-site': site } };
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, options);
@@ -49,7 +52,7 @@ export async function agree(t: TestApp, owner: ConsoleOperator, site = 'demo') {
 /** A fingerprint of no detail. */
 const NO_PRINT = '0'.repeat(32);
 
-/** Approves the detail as shown at this moment. */
+/** Approves the detail that is shown now. */
 export async function approveSeen(t: TestApp, id: string, options: CallOptions) {
   const { data } = await t.call('/console/approvals/detail', { id }, options);
   return t.call('/console/approvals/approve', { id, print: data?.print ?? NO_PRINT }, options);

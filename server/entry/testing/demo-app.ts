@@ -18,7 +18,7 @@ export async function startDemoApp(): Promise<TestApp> {
   const database = await createFilledDatabase('demo', (empty) => fillWithDemo(empty, mediaDir));
   const t = await startTestApp({ sites: 'none', database });
   cpSync(mediaDir, t.mediaDir, { recursive: true });
-  // Later than every journal of the demo, so that no id is made twice.
+  // Later than every journal of the demo, so that ids stay unique.
   t.now = new Date(CLOCK_STARTS.getTime() + 1000);
   return t;
 }

@@ -8,7 +8,10 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 export const SOURCE_SECRET = 'test-postback-secret';
 
-/** Purchases, paid at once: the promoter's own rate of the platform's payment, rate1 and rate2 to the uplines. */
+/**
+ * Terms for purchases that settle at once: the promoter's own rate of the platform's payment, and rate1 and rate2 for
+ * the uplines.
+ */
 export const STANDARD_TERMS: PlanTerms = {
   events: ['purchase'],
   base: 'share',
@@ -17,7 +20,7 @@ export const STANDARD_TERMS: PlanTerms = {
   holdDays: 0,
 };
 
-/** Source 'demo', games 'wx0001' and 'wx0002' at 50 %, and a plan from the beginning. */
+/** Adds the source 'demo', the games 'wx0001' and 'wx0002' at 50 %, and a plan from the beginning. */
 export async function openEarnings(t: TestApp, terms: PlanTerms = STANDARD_TERMS): Promise<void> {
   await listItems(t.db, [aGame('wx0001', { ratio: 500_000 }), aGame('wx0002', { ratio: 500_000 })], t.now);
   const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
@@ -125,13 +128,13 @@ export async function click(
 export interface Sending {
   /** Time of the signature. */
   readonly at: Date;
-  /** '': none. */
+  /** '' for none. */
   readonly signature?: string;
   readonly source?: string;
   readonly host?: string;
 }
 
-/** A source's own request, with a valid signature by default. */
+/** Sends a source's own request, by default with a valid signature. */
 export function sendPostback(app: TestApp['app'], body: string, how: Sending) {
   const timestamp = String(Math.floor(how.at.getTime() / 1000));
   const signature = how.signature ?? createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
@@ -150,7 +153,7 @@ export function sendPostback(app: TestApp['app'], body: string, how: Sending) {
 
 let events = 0;
 
-/** A signed postback; missing fields are filled in. */
+/** Sends a signed postback; missing fields are filled in. */
 export async function postback(t: TestApp, fields: Readonly<Record<string, string>>) {
   const number = ++events;
   const body = JSON.stringify({ event_id: `e${number}`, transaction_id: `t${number}`, event: 'purchase', ...fields });
@@ -167,7 +170,7 @@ export async function settle(t: TestApp): Promise<void> {
   }
 }
 
-/** A visitor of the short link buys; commission is computed. */
+/** Makes a visitor of the short link buy, and computes commission. */
 export async function sale(
   t: TestApp,
   link: string,

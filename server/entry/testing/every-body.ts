@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import * as z from 'zod/mini';
 
-/** Values for a field, by its name or by 'path field'; other fields are sent by their schema. */
+/** Values for a field, by its name or by 'path field'. Other fields get values by their schema. */
 export type Choices = Readonly<Record<string, readonly unknown[]>>;
 
 /** Bodies of a call from its contract: every combination of the choices. */
@@ -16,7 +16,7 @@ export function bodiesOf(call: CallDefinition, choices: Choices): Record<string,
   return bodies;
 }
 
-/** All values of a choice; nothing for an optional field; else a value of the type. */
+/** All values of a choice, absence for an optional field, otherwise a value of the type. */
 function valuesOf(schema: z.core.$ZodType): readonly unknown[] {
   const { def } = schema._zod;
   switch (def.type) {

@@ -5,16 +5,16 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** A database that can be reset to an earlier point, many times a second. */
 export interface FrozenDatabase {
-  /** Runs the work and undoes its writes, even committed ones. */
+  /** Runs the work and reverts its writes, even committed ones. */
   undone<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Number of rows written so far, except in these tables. */
+  /** Number of rows written so far, without those in the given tables. */
   countWritten(except: ReadonlySet<string>): number;
   thaw(): Promise<void>;
 }
 
 /**
- * From here on all statements of this pool run in one transaction on one connection: the program's transactions become
- * savepoints. For sequential callers; invisible to other connections.
+ * Runs all further statements of this pool in one transaction on one connection: the program's transactions become
+ * savepoints. Only for sequential callers; invisible to other connections.
  */
 export async function freeze(db: Database): Promise<FrozenDatabase> {
   let pool: pg.Pool | undefined;
@@ -31,7 +31,7 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
   let savepoints = 0;
   let last: Promise<unknown> = Promise.resolve();
   const written: { readonly tables: readonly string[]; readonly rows: number }[] = [];
-  /** Sequential: queries that the program runs in parallel share the connection here. */
+  /** Runs queries one after the other, because queries that the program runs in parallel share the connection. */
   const query = (text: string, values?: unknown[]) => {
     const answer = last.then(async () => {
       const result = await client.query(text, values);
@@ -55,7 +55,7 @@ export async function freeze(db: Database): Promise<FrozenDatabase> {
         await query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`);
       }
     },
-    // The database's own statistics are useless here: those of a distributed database are on its nodes.
+    // Counted here, because the statistics of a distributed database are on its nodes.
     countWritten(except) {
       const counted = written.filter(({ tables }) => tables.some((table) => !except.has(table)));
       return counted.reduce((sum, { rows }) => sum + rows, 0);

@@ -55,21 +55,21 @@ export async function give(t: TestApp, uid: string, major: number): Promise<void
   });
 }
 
-/** An SMS code of purpose card. The clock is moved a minute, so that the next one can be requested. */
+/** Requests an SMS code of purpose card, and moves the clock by a minute, so that the next code can be requested. */
 export async function cardCode(t: TestApp, person: Person): Promise<string> {
   t.now = new Date(t.now.getTime() + 61_000);
   await t.ask('/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'card' }, { token: person.token });
   return t.codeOf(person.phone);
 }
 
-/** A GCash account with this ending, which decides the sandbox's behaviour. */
+/** Adds a GCash account whose number ends like this, which decides the sandbox's behaviour. */
 export async function addWallet(
   t: TestApp,
   person: Person,
   ending = '0001',
   holder = 'Juan Dela Cruz',
 ): Promise<string> {
-  // The files of one process share the count: above a thousand the number would be too long.
+  // The files of one process share the count; above a thousand the number would be too long.
   const number = `0917${String(phones++ % 1000).padStart(3, '0')}${ending}`;
   const code = await cardCode(t, person);
   const { id } = await t.ask(
@@ -83,8 +83,8 @@ export async function addWallet(
 export const withKey = (token: string, key: string = randomUUID()) => ({ token, headers: { 'idempotency-key': key } });
 
 /**
- * Requests a withdrawal. To a new account it is refused or goes to review; `trustedUser` and `requestedWithdrawal` of
- * `payments/withdrawals/testing/withdrawing.ts` request one that is paid at once.
+ * Requests a withdrawal. To a new account it is refused or goes to review; for one that is paid at once, use
+ * `trustedUser` and `requestedWithdrawal` of `payments/withdrawals/testing/withdrawing.ts`.
  */
 export async function withdraw(t: TestApp, person: Person, cardId: string, amount = '500.00', key?: string) {
   return t.call('/withdraw/create', { amount, cardId }, withKey(person.token, key));

@@ -10,8 +10,8 @@ import { fieldsOf, sensibleBodies } from './sensible-bodies.ts';
 type Send = (body: unknown) => Promise<LightMyRequestResponse>;
 
 /**
- * Sends a call valid but absurd bodies, and one invalid body to see that it is checked. Other invalid bodies are tried
- * without a server, in every-body.test.ts.
+ * Sends a call valid but absurd bodies, and one invalid body to verify that bodies are checked. Other invalid bodies
+ * are tried without a server, in every-body.test.ts.
  */
 export async function expectClearAnswers(call: CallDefinition, send: Send): Promise<void> {
   const sent = new Set<string>();
@@ -35,7 +35,7 @@ export async function expectClearAnswers(call: CallDefinition, send: Send): Prom
   expect(answer.json(), JSON.stringify(refused)).toMatchObject({ status: 400, code: 'input_invalid' });
 }
 
-/** One invalid field; no object at all if no field can be invalid. */
+/** A body with one invalid field, or a value that is not an object if no field can be invalid. */
 function refusedBody(call: CallDefinition): object {
   for (const field of fieldsOf(call)) {
     for (const value of ABSURD) {
@@ -46,7 +46,7 @@ function refusedBody(call: CallDefinition): object {
   return [];
 }
 
-/** Without values that JSON cannot express; in an address all values are text. */
+/** Omits values that JSON cannot express; in an address all values are text. */
 function asItArrives({ method }: CallDefinition, body: object): object {
   const arrived: object = JSON.parse(JSON.stringify(body));
   if (method === 'POST') return arrived;
@@ -56,7 +56,7 @@ function asItArrives({ method }: CallDefinition, body: object): object {
 function expectClear(call: CallDefinition, body: unknown, response: LightMyRequestResponse): void {
   const said = `${JSON.stringify(body)?.slice(0, 200)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
   expect(response.statusCode, said).toBe(200);
-  // A file is the answer itself.
+  // The answer is the file itself.
   if (!String(response.headers['content-type']).includes('json')) return;
   const { status, code, message, data } = response.json();
   expect([200, 2004, ...refusalsOf(call).map((refusal) => REFUSALS[refusal])], said).toContain(status);

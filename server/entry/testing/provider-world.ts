@@ -22,7 +22,7 @@ export function createProviderWorld() {
   const now = performance.now.bind(performance);
   let aheadMs = 0;
 
-  /** The provider of a dialect, its players and their stakes. */
+  /** The provider of a dialect, with its players and their stakes. */
   function speaking(dialect: 'rsa' | 'hmac') {
     const at = (app: () => App): TestProvider =>
       dialect === 'rsa' ? rsaProvider('rsa', keys.privateKey, sendTo(app)) : hmacProvider('hmac', secret, sendTo(app));
@@ -81,7 +81,7 @@ export function createProviderWorld() {
       }
       return t;
     },
-    /** Channels are cached for some seconds: skips that time. */
+    /** Skips the seconds for which channels are cached. */
     forgetChannels(): void {
       aheadMs += FRESH_MS;
       performance.now = () => now() + aheadMs;
@@ -102,7 +102,7 @@ export function makeKeys() {
   });
 }
 
-/** Sends to a server in this process. Every answer has HTTP 200. */
+/** Sends a call to a server in this process. Every answer has HTTP status 200. */
 export function sendTo(app: () => App): Send {
   return async (path, body, headers) => {
     const response = await app().fastify.inject({

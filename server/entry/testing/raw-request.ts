@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { TestApp } from './test-app.ts';
 
-/** The port at which the app listens, from the first call on. */
+/** Makes the app listen on first use, and returns its port. */
 export async function listen({ app }: TestApp): Promise<number> {
   const { fastify } = app;
   if (!fastify.server.listening) await fastify.listen({ port: 0, host: '127.0.0.1' });

@@ -18,7 +18,7 @@ interface Stake {
   readonly id: string;
   readonly ownMinor: bigint;
   readonly grants: ReadonlyMap<string, bigint>;
-  /** Whether own money, and money of bonuses, is certainly in play; otherwise it may have been dropped. */
+  /** Whether own money and money of bonuses are certainly in play; otherwise they may have been dropped. */
   ownPlays: boolean;
   bonusPlays: boolean;
 }
@@ -26,14 +26,14 @@ interface Stake {
 interface Round {
   stakes: Stake[];
   readonly wins: Map<string, bigint>;
-  /** Bonuses whose stakes were the player's own when another bonus was staked after a win. */
+  /** Bonuses whose stakes belonged to the player when another bonus was staked after a win. */
   readonly left: Set<string>;
 }
 
 /**
- * Wins of the ring that gave a part to stakes out of play, computed from the rows alone: after a win, a stake of a
- * bonus drops own money and released bonuses. No other check sees bonus money that became own before its turnover: the
- * ring never ends with more than its games paid.
+ * Wins of the ring of which a part went to stakes that are out of play, computed from the rows alone: after a win, a
+ * stake of a bonus drops own money and released bonuses. No other check detects bonus money that became own money
+ * before its turnover, because the ring never ends with more than its games paid.
  */
 export async function wronglySplit({ t, members }: Ring): Promise<string[]> {
   const { rows } = await sql<Played>`
@@ -66,7 +66,7 @@ function stakeIn(round: Round, { id, own, grants, released }: Played): void {
   if (parts.size > 0 && [...round.wins.values()].some((minor) => minor > 0n)) {
     for (const one of round.stakes) {
       one.ownPlays = false;
-      // A bonus that is still open, like the one being staked, stays in play.
+      // Open bonuses, including the staked one, stay in play.
       one.bonusPlays = one.bonusPlays && [...one.grants.keys()].every((grantId) => parts.has(grantId));
       for (const grantId of one.grants.keys()) if (released.includes(grantId)) round.left.add(grantId);
     }

@@ -25,7 +25,7 @@ export interface OpenThere {
   readonly minor: bigint;
 }
 
-/** Stakes a user's whole balance there. */
+/** Stakes a user's whole balance in the channel. */
 export async function stakeThere(t: TestApp, uid: string): Promise<OpenThere | undefined> {
   const { minor } = await t.db
     .selectFrom('sandbox_wallet_moves')
@@ -40,7 +40,7 @@ export async function stakeThere(t: TestApp, uid: string): Promise<OpenThere | u
   return open;
 }
 
-/** The provider calls the round off: the stake is returned. */
+/** Makes the provider cancel the round and return the stake. */
 export const voidThere = moveThere;
 
 async function moveThere(t: TestApp, { uid, minor }: OpenThere): Promise<void> {

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 let events = 0;
 
-/** Sends callbacks of the sandbox provider, each with an id of its own; answers the HTTP status. */
+/** Sends callbacks of the sandbox provider, each with its own id; returns the HTTP status. */
 export function sandboxCallbacks(t: () => TestApp) {
   return async (event: object): Promise<number> => {
     const raw = writeSandboxCallback(secrets, { event_id: `e${++events}`, site: 'demo', ...event } as never, t().now);
@@ -16,7 +16,7 @@ export function sandboxCallbacks(t: () => TestApp) {
   };
 }
 
-/** The same for callbacks that are accepted. */
+/** As sandboxCallbacks, for callbacks that must be accepted. */
 export function acceptedCallbacks(t: () => TestApp) {
   const send = sandboxCallbacks(t);
   return async (event: object): Promise<void> => expect(await send(event)).toBe(200);

@@ -5,7 +5,7 @@ import { bodiesOf, type Choices } from './every-body.ts';
 const ITEM = [{ id: 'xx_00000000000000000000000000', version: 1 }];
 const SEGMENT = { levels: [], jobs: [], roles: [], locales: [], activity: null, uid: '' };
 
-/** A value of a field, by its name or by 'path field', if its schema is narrower than any text, number or choice. */
+/** A value for a field, by its name or by 'path field', if its schema is narrower than any text, number or choice. */
 const SENSIBLE: Choices = {
   areaCode: ['63'],
   phone: ['9170000000'],
@@ -80,7 +80,7 @@ const SENSIBLE: Choices = {
   '/console/content/save until': [null],
 };
 
-/** Payout accounts are the only call with variants; a message call reads one or all. */
+/** Bodies of calls with variants: payout accounts, and the message call that reads one message or all. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>[]>> = {
   '/appcard/edit': [
     {
@@ -98,7 +98,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>[]>> = {
   '/message/read': [{ id: 'ms_00000000000000000000000000' }],
 };
 
-/** A valid body for each variant of a call: so that only a changed field in it is invalid. */
+/** A valid body for each variant of a call, so that only a changed field is invalid. */
 export function sensibleBodies(call: CallDefinition): readonly Readonly<Record<string, unknown>>[] {
   return OTHER[call.path] ?? bodiesOf(call, SENSIBLE).slice(0, 1);
 }

@@ -18,8 +18,8 @@ const UID = '10000000';
 const AMOUNTS_MINOR = [300_00n, 100_00n];
 
 /**
- * Another server on the database of a running demo, with the worked examples of docs/adding.md. Without jobs: the
- * demo's own server runs them.
+ * Starts another server on the database of a running demo, with the worked examples of docs/adding.md. It runs no jobs,
+ * because the demo's own server does.
  */
 async function serveExamples(): Promise<RunningServer> {
   const config = loadConfig(process.env);
@@ -49,7 +49,7 @@ async function serveExamples(): Promise<RunningServer> {
   }
 }
 
-/** The demo's own server does not have this section. */
+/** The section is not in the demo's own server. */
 async function removeGreeting(db: Database): Promise<void> {
   await sql`UPDATE sites SET settings = settings - ${greetingSettings.section}::text`.execute(db);
 }

@@ -13,7 +13,7 @@ import { productSettings } from '../registries.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
 import type { RunningServer } from '../serve.ts';
 
-/** How far this server's clock is ahead: the parent process sets it by a message and gets `moved`. */
+/** The lead of this server's clock, which the parent process sets by a message that is answered by `moved`. */
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 process.on('message', (ms: number) => {

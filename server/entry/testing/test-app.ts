@@ -33,14 +33,14 @@ export interface TestApp {
   /** The database, as the server's role and as the owner of the tables. */
   readonly appUrl: string;
   readonly ownerUrl: string;
-  /** The app's clock; set it to move time, only forward. */
+  /** The app's clock, which tests may only move forward. */
   now: Date;
   readonly mediaDir: string;
-  /** A second server on the same database, like another process; close it. */
+  /** Starts a second server on the same database, like another process; the test must close it. */
   startAnother(): Promise<App>;
-  /** One call with any body; returns its envelope. */
+  /** Makes one call with any body; returns the envelope. */
   call<Path extends CallPath>(path: Path, body?: unknown, options?: CallOptions): Promise<Envelope<AnswerOf<Path>>>;
-  /** Like call, with a typed body; returns the data of a success. */
+  /** As `call`, with a typed body; returns the data of a success. */
   ask<Path extends CallPath>(path: Path, body: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
   /** The last code sent to a phone. */
   codeOf(phone: string): Promise<string>;
@@ -62,8 +62,8 @@ interface NewUser {
 const NEVER_CHANGES = await hashPassword(PASSWORD);
 
 /**
- * A whole server on its own database, with two sites: 'demo' (default) and 'other' on other.localhost. Settings come
- * from the environment.
+ * Starts a whole server on its own database, with two sites: 'demo' (default) and 'other' on other.localhost. Settings
+ * are read from the environment.
  */
 export async function startTestApp(
   options: {
@@ -115,7 +115,7 @@ export async function startTestApp(
         ...options.headers,
       },
     });
-    // A file is the answer itself.
+    // The answer is the file itself.
     const isJson = String(response.headers['content-type']).includes('json');
     return isJson ? response.json() : { status: 200, message: 'ok', data: response.body as AnswerOf<Path> };
   }
@@ -129,7 +129,8 @@ export async function startTestApp(
       return clock.now;
     },
     set now(now) {
-      // The ledger never posts before the last posting of a shared account: a later test would get other days.
+      // Continues from the last posting, because the ledger never posts before it and a later test would get other
+      // days.
       if (now < clock.now) throw new Error(`the clock of a test goes forward: ${now.toISOString()} is past`);
       clock.now = now;
     },

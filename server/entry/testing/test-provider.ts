@@ -4,7 +4,7 @@ import { createHmac, randomUUID, sign } from 'node:crypto';
 export type Send = (path: string, body: string, headers: Record<string, string>) => Promise<string>;
 
 export interface ProviderSays {
-  /** The same codes for every dialect. */
+  /** Codes that are the same for every dialect. */
   readonly answer: string;
   /** In hundredths. */
   readonly balance: bigint | undefined;
@@ -27,7 +27,7 @@ export interface TestProvider {
   balance(player: string, token?: string): Promise<ProviderSays>;
   bet(stake: Stake): Promise<ProviderSays>;
   win(stake: Stake & { readonly of: string }): Promise<ProviderSays>;
-  /** For a round that stays open, or ends with it. */
+  /** Sends a transaction of a round that stays open, or ends with it. */
   rollback(asked: { id: string; of: string; player: string; round: string; stays?: boolean }): Promise<ProviderSays>;
   /** A bet with a raw wire amount. */
   betOf(wireAmount: unknown, stake: Omit<Stake, 'amount'>): Promise<ProviderSays>;

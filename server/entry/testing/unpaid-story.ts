@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** A story of money that is deposited, sent, lost and charged back over weeks, with all workers running. */
+/** Plays a story of money that is deposited, sent, lost and charged back over weeks, with all workers running. */
 export function unpaidStory(app: () => TestApp) {
   async function workers(): Promise<void> {
     const { paymentWorkers, earningWorkers, playWorkers, engagementWorkers } = app().app;
@@ -22,7 +22,7 @@ export function unpaidStory(app: () => TestApp) {
     await workers();
   }
 
-  /** The second Monday from now: a week with this base, and these rules, has begun. */
+  /** The second Monday from now, when a week with this base and these rules has begun. */
   async function begin(base: AgentBase, carryLosses = true): Promise<void> {
     await setSettings(app(), { agents: { base, period: 'week', carryLosses } });
     for (let mondays = 0; mondays < 2; ) {
@@ -31,7 +31,7 @@ export function unpaidStory(app: () => TestApp) {
     }
   }
 
-  /** Sessions expire over weeks. */
+  /** Logs in again, because sessions expire over weeks. */
   const tokenOf = ({ phone }: Person) => app().logIn(phone);
 
   async function deposit(who: Person, amount: string): Promise<string> {

@@ -7,7 +7,7 @@ const RIGHT = definePort<string>('right');
 const NAMES = defineSlot<string>('names');
 
 describe('a server of modules', () => {
-  it('creates and starts each module after those it needs, and stops them in reverse', async () => {
+  it('creates and starts each module after those that it needs, and stops them in reverse order', async () => {
     const seen: string[] = [];
     const life = (name: string) => ({
       start: () => seen.push(`start ${name}`),
@@ -61,7 +61,7 @@ describe('a server of modules', () => {
     expect(declaredIn(modules, NAMES)).toEqual(['declared']);
   });
 
-  it('takes a declared value without creating its module first', async () => {
+  it('reads a declared value without creating its module first', async () => {
     const circle = defineModule({
       name: 'circle',
       declares: [declareValue(LEFT, 'early')],
@@ -79,11 +79,11 @@ describe('a server of modules', () => {
 
   it.each([
     [
-      'needs what no module gives',
+      'needs a port that no module provides',
       [defineModule({ name: 'a', needs: { left: LEFT }, create: () => ({}) })],
       'a needs left',
     ],
-    ['is given a port twice', [given(LEFT, '1'), given(LEFT, '2')], 'left is given by left and by left'],
+    ['is given a port twice', [given(LEFT, '1'), given(LEFT, '2')], 'left is provided by left and by left'],
     [
       'needs itself in a circle',
       [
@@ -96,7 +96,7 @@ describe('a server of modules', () => {
     await expect(assemble(modules)).rejects.toThrow(message);
   });
 
-  it('stops every module even if one cannot stop, and then throws its fault', async () => {
+  it('stops every module even if one fails to stop, and then throws that error', async () => {
     const stopped: string[] = [];
     const assembly = await assemble([
       defineModule({ name: 'a', create: () => ({ stop: () => stopped.push('a') }) }),

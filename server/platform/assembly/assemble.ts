@@ -1,14 +1,14 @@
 import { declareValue, defineModule, type Life, type Port, type ServerModule, type Slot } from './define-module.ts';
 
-/** The server as an assembly of its modules. */
+/** A server assembled from its modules. */
 export interface Assembly {
   valueOf<Value>(port: Port<Value>): Value;
-  /** The items, each with its module, in the order of the modules. */
+  /** The items of a slot, each with its module, in the order of the modules. */
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
   /**
-   * Modules stop after those that need them; all are stopped before the first fault is thrown. Safe to call after
-   * starting failed halfway.
+   * Stops each module after those that need it, and throws the first error after all have stopped. May be called after
+   * a failed start.
    */
   stop(): Promise<void>;
 }
@@ -20,20 +20,21 @@ export function declaredIn<Item>(modules: readonly ServerModule[], slot: Slot<It
   );
 }
 
-/** A value for a port without a module. */
+/** A module that only provides a value for a port. */
 export function given<Value>(port: Port<Value>, value: NoInfer<Value>): ServerModule {
   return defineModule({ name: port.port, declares: [declareValue(port, value)] });
 }
 
-/** A module with declarations only: for commands that need definitions without a server. */
+/** A module with its declarations only, for commands that need definitions without a server. */
 export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
   return defineModule({ name, declares });
 }
 
 /**
- * Creates every module after those whose ports and slots it needs.
+ * Creates every module after the modules whose ports and slots it needs.
  *
- * Throws if a port has no module or two, or if modules depend on each other in a circle; created modules are stopped.
+ * Throws if a port has no module or two, or if modules depend on each other in a circle; modules created until then are
+ * stopped.
  */
 export async function assemble(modules: readonly ServerModule[]): Promise<Assembly> {
   const values = new Map<string, unknown>();
@@ -95,7 +96,7 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   };
 }
 
-/** Sorts modules after those they depend on; otherwise in the order of the list. */
+/** Sorts modules after their dependencies, and otherwise in the order of the list. */
 function inOrder(modules: readonly ServerModule[]): ServerModule[] {
   const givers = new Map<string, ServerModule[]>();
   for (const module of modules) {
@@ -103,7 +104,7 @@ function inOrder(modules: readonly ServerModule[]): ServerModule[] {
       const key = keyOf(gift);
       const others = givers.get(key) ?? [];
       const [other] = others;
-      if ('port' in gift && other) throw new Error(`${gift.port} is given by ${other.name} and by ${module.name}.`);
+      if ('port' in gift && other) throw new Error(`${gift.port} is provided by ${other.name} and by ${module.name}.`);
       givers.set(key, [...others, module]);
     }
   }
@@ -120,7 +121,7 @@ function inOrder(modules: readonly ServerModule[]): ServerModule[] {
     for (const need of Object.values(module.needs)) {
       const from = givers.get(keyOf(need)) ?? [];
       if ('port' in need && from.length === 0)
-        throw new Error(`${module.name} needs ${need.port}, which no module gives.`);
+        throw new Error(`${module.name} needs ${need.port}, which no module provides.`);
       // Declared items are included already.
       for (const giver of from)
         if (Object.values(giver.gives).some((gift) => keyOf(gift) === keyOf(need))) visit(giver);

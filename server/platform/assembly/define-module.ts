@@ -1,12 +1,12 @@
 declare const TYPE: unique symbol;
 
-/** A value that others need, provided by at most one module. */
+/** A value that modules need, provided by at most one module. */
 export interface Port<Value> {
   readonly port: string;
   readonly [TYPE]?: Value;
 }
 
-/** A list that any number of modules add to. */
+/** A list to which any number of modules add items. */
 export interface Slot<Item> {
   readonly slot: string;
   readonly [TYPE]?: Item;
@@ -34,7 +34,7 @@ export type Values<Of extends Names> = {
       : never;
 };
 
-/** Values that exist before any module is created. */
+/** A value or an item that exists before any module is created. */
 export type Declared =
   | { readonly slot: string; readonly items: readonly unknown[] }
   | { readonly port: string; readonly value: unknown };
@@ -49,14 +49,14 @@ export function declareValue<Value>(port: Port<Value>, value: NoInfer<Value>): D
 
 /** Optional start and stop of a module. */
 export interface Life {
-  /** After every module is created, in the order of creation. */
+  /** Called after every module is created, in the order of creation. */
   readonly start?: (() => unknown) | undefined;
-  /** In the reverse order: the modules that need this one have stopped. */
+  /** Called in reverse order, after the modules that need this one have stopped. */
   readonly stop?: (() => unknown) | undefined;
 }
 
 export interface ServerModule {
-  /** The folder below modules/ or adapters/: 'play/wheel'. */
+  /** The name, which is the folder below modules/ or adapters/: 'play/wheel'. */
   readonly name: string;
   readonly declares: readonly Declared[];
   readonly needs: Names;
@@ -70,8 +70,8 @@ interface Created {
 }
 
 /**
- * A part of the server: what it declares, needs of other modules, and gives them. The order of starting and stopping
- * follows from that.
+ * Defines a part of the server: its declarations, its needs, and what it provides to other modules. The order of
+ * starting and stopping follows from these.
  */
 export function defineModule<const Needs extends Names = Nothing, const Gives extends Names = Nothing>(definition: {
   readonly name: string;

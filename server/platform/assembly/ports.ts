@@ -22,9 +22,9 @@ export const MAY_CALL = definePort<MayCall>('mayCall');
 
 export const ROUTES = defineSlot<Route>('routes');
 export const RAW_ROUTES = defineSlot<RawRoute>('rawRoutes');
-/** Workers run beside requests: started last, stopped first. */
+/** Background workers, which are started last and stopped first. */
 export const WORKERS = defineSlot<DueWorker>('workers');
-/** Files that are written in the background. */
+/** The kinds of files that are written in the background. */
 export const EXPORTS = defineSlot<ExportKind>('exports');
 /** Called before the HTTP server closes, which waits for answers under way. */
 export const ENDING = defineSlot<() => void>('ending');

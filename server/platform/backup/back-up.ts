@@ -11,7 +11,7 @@ export interface BackUpRequest {
   readonly dataDir: string;
   /** null: without media. */
   readonly mediaDir: string | null;
-  /** A folder that does not exist yet. */
+  /** A folder that must not exist yet. */
   readonly target: string;
   /** Connects to the running database as its superuser. */
   readonly superuserUrl: string;
@@ -24,21 +24,23 @@ export interface BackedUp {
 }
 
 /**
- * Left out: files recreated at the server's start, or valid only while it runs (see PostgreSQL's manual on backups).
+ * Excluded files: those that are recreated at the server's start, or are valid only while it runs (see PostgreSQL's
+ * manual on backups).
  */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\/.+|pg_internal\.init.*|backup_label.*|tablespace_map.*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 
-/** Files next to the cluster that are needed to read its contents. */
+/** Files next to the cluster that are needed to read its data. */
 const BESIDE = ['postgres.json', 'secret-keys'];
 
 /**
- * Copies the embedded database while it runs, with PostgreSQL's low-level backup functions: files may be torn and from
- * different moments, because the write-ahead log since the beginning is copied too and repairs them at the first start.
+ * Copies the embedded database while it runs, with PostgreSQL's low-level backup functions. Copied files may be torn
+ * and from different moments: the write-ahead log since the beginning is also copied, and repairs them at the first
+ * start.
  */
 export async function backUp(request: BackUpRequest): Promise<BackedUp> {
   const { dataDir, target } = request;
-  if (existsSync(target)) throw new StartupError(`${target} is there already: name a folder that is not.`);
+  if (existsSync(target)) throw new StartupError(`${target} already exists: choose a folder that does not exist.`);
   const draft = `${target}.partial`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -47,7 +49,7 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
   client.on('error', () => {});
   await client.connect();
   try {
-    // Keeps log segments from being recycled; released with this connection.
+    // Keeps log segments from being recycled as long as this connection is open.
     await client.query(`SELECT pg_create_physical_replication_slot('pitaka_backup_' || pg_backend_pid(), true, true)`);
     const { rows: started } = await client.query<{ segment: string }>(
       `SELECT pg_walfile_name(pg_backup_start('pitaka', true)) AS segment`,
@@ -61,7 +63,7 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
     );
     const [first, last] = [started[0]?.segment ?? '', stopped[0]?.segment ?? ''];
     const log = await listTree(join(cluster, 'pg_wal'));
-    // Names of segments sort in order; timeline history files are short and always needed.
+    // Names of segments sort by their order. Timeline history files are short and always needed.
     const wanted = log.files.filter(
       (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
     );
@@ -98,7 +100,7 @@ async function copyInto(files: CopiedFile[], from: string, to: string, path: str
   if (copied) files.push(copied);
 }
 
-/** The label has the position from which the restored server replays; it is written only to the backup. */
+/** The label contains the position from which the restored server replays the log; it is written only to the backup. */
 async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
   const path = 'postgres/backup_label';
   await writeFile(join(draft, path), text, { mode: 0o600 });

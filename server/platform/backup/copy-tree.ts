@@ -11,7 +11,7 @@ export interface CopiedFile {
   readonly sha256: string;
 }
 
-/** Copies one file and returns its checksum; null if it does not exist (any more). */
+/** Copies one file and returns its checksum; null if the file does not exist any more. */
 export async function copyFile(from: string, to: string, path: string): Promise<CopiedFile | null> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -38,13 +38,13 @@ export interface Tree {
   readonly files: readonly string[];
 }
 
-/** Everything below a folder, by relative path; `isLeftOut` excludes a path with all below it. */
+/** All files and folders below a folder, by relative path; `isLeftOut` excludes a path with everything below it. */
 export async function listTree(root: string, isLeftOut: (path: string) => boolean = () => false): Promise<Tree> {
   const folders: string[] = [];
   const files: string[] = [];
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      // Temporary folders come and go during the listing.
+      // Temporary folders may disappear during the listing.
       if (error.code === 'ENOENT') return [];
       throw error;
     });

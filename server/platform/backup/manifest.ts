@@ -10,7 +10,7 @@ const manifestShape = z.object({
   madeAt: z.string(),
   /** A restored database needs the same major version. */
   postgresMajor: z.int(),
-  /** Folders of the cluster; some are empty but needed. */
+  /** Folders of the cluster; some of them are empty and still needed. */
   folders: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 });
@@ -27,7 +27,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(join(folder, NAME), 'utf8');
   } catch (error) {
-    throw new StartupError(`${folder} holds no whole backup: it has no ${NAME}.`, { cause: error });
+    throw new StartupError(`${folder} contains no complete backup: it has no ${NAME}.`, { cause: error });
   }
   try {
     const manifest = manifestShape.parse(JSON.parse(text));

@@ -12,14 +12,14 @@ export interface RestoreRequest {
   readonly from: string;
   readonly dataDir: string;
   readonly mediaDir: string;
-  /** Move existing data aside; without it a data directory with a database is refused. */
+  /** Whether existing data is moved aside; otherwise a data directory with a database is refused. */
   readonly replaces: boolean;
   readonly now: Date;
 }
 
 export interface Restored {
   readonly files: number;
-  /** The folder that holds the previous data. */
+  /** The folder with the previous data. */
   readonly asideDir: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
     const there = OURS.filter((name) => existsSync(join(dataDir, name)));
     if (there.length > 0 && !request.replaces) {
       throw new StartupError(
-        `${dataDir} holds a database already: add --replace to put it aside, or choose another DATA_DIR.`,
+        `${dataDir} already contains a database: add --replace to move it aside, or choose another DATA_DIR.`,
       );
     }
     await rm(draft, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
         throw new StartupError(
           copied === null
             ? `The backup lacks ${file.path}.`
-            : `The backup is damaged: ${file.path} is not what was backed up.`,
+            : `The backup is damaged: ${file.path} differs from the backup’s checksum.`,
         );
       }
     }

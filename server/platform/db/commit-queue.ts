@@ -2,15 +2,15 @@
 export interface Waiting<Item, Answer> {
   readonly item: Item;
   readonly since: number;
-  /** The batch's connection was lost after COMMIT had been sent. */
+  /** Whether the batch's connection was lost after COMMIT had been sent. */
   maybeCommitted: boolean;
-  /** The item was put back once, because another transaction locked one of its rows. */
+  /** Whether the item was put back once, because another transaction had locked one of its rows. */
   wasHeld: boolean;
   readonly settle: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Items of one group, in order of arrival, and the names in running batches. */
+/** The waiting items of one group in order of arrival, and the names in running batches. */
 export class CommitQueue<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = [];
   readonly #busy = new Set<string>();
@@ -39,7 +39,7 @@ export class CommitQueue<Item, Answer> {
     this.#waiting.push(entry);
   }
 
-  /** Puts items back in front of all others, in their old order. */
+  /** Puts items back before all others, in their old order. */
   putBack(entries: readonly Waiting<Item, Answer>[]): void {
     this.#clear(entries);
     this.#waiting = [...entries, ...this.#waiting];
@@ -65,7 +65,7 @@ export class CommitQueue<Item, Answer> {
   }
 
   /**
-   * Takes items whose names are in no running batch. A skipped item stays before every later item that shares a name
+   * Takes items whose names are not in a running batch. A skipped item also blocks every later item that shares a name
    * with it.
    */
   take(count: number, eachNameOnce: boolean): Waiting<Item, Answer>[] {

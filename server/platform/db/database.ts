@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
 
-/** How values of PostgreSQL's types arrive, for every connection: int8 as bigint; the rest as in pg. */
+/** The conversion of PostgreSQL's types on every connection: int8 as bigint, the rest as in pg. */
 export const PG_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return BigInt;
@@ -18,7 +18,7 @@ export interface PoolOptions {
   /** Maximum of connections. */
   max: number;
   applicationName?: string;
-  /** How long a query waits for a connection; then its call is answered as busy. */
+  /** How long a query waits for a connection before its call is answered as busy. */
   waitMs?: number;
 }
 
@@ -32,9 +32,9 @@ export function openPool(options: PoolOptions): pg.Pool {
     options: '-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
     connectionTimeoutMillis: options.waitMs ?? 10_000,
   });
-  // The pool drops a broken idle connection; without a listener it would end the process.
+  // The pool drops a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {});
-  // The same for a connection that breaks in use: its query reports the failure.
+  // The same for a connection that breaks in use; its query reports the failure.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Every value that a column has on a site, in order: read by jumping along an index (site_id, column), so that a
- * million rows with three values take four steps.
+ * Every value of a column on a site, in order. Jumps along an index (site_id, column), so that a million rows with
+ * three values take four steps.
  */
 export async function distinctValues(db: Database, table: string, column: string, siteId: string): Promise<string[]> {
   const [from, of] = [sql.table(table), sql.ref(column)];

@@ -33,7 +33,7 @@ interface Begun {
   readonly lane: number;
   readonly ids: readonly string[];
   readonly skipLocked: boolean;
-  /** Ends the batch with an error, or with an outcome per item (by default its id). */
+  /** Ends the batch with an error, or with an outcome per item (by default the item's id). */
   end(step?: Step): void;
 }
 
@@ -41,7 +41,7 @@ type Options = GroupCommitOptions<Item, string, FakeLane>;
 const opened: GroupCommit<Item, string>[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.close())));
 
-/** A queue whose batches are ended by `answer`, or by the test. */
+/** A queue whose batches are ended by `answer`, or else by the test. */
 function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Omit<Begun, 'end'>) => Step } = {}) {
   const { laneCount = 2, answer, ...options } = more;
   const begun: Begun[] = [];
@@ -52,7 +52,7 @@ function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Om
     lanes,
     groupOf: ({ group }) => group ?? 'one',
     contendedBy: ({ names }) => names ?? [],
-    // Time must not start a lane in a slow test.
+    // So long that a slow test never starts a lane by waiting.
     nextLaneAfterMs: 60_000,
     commit: (lane, items, { skipLocked }) =>
       new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => ({ id: String(from + index) }));
 const pgError = (code: string) => Object.assign(new Error(`state ${code}`), { code });
 
-it('commits together the items of one turn, and then those that arrived while the lane was busy', async () => {
+it('commits the items of one turn together, then those that arrived while the lane was busy', async () => {
   const { queue, begun } = open({ laneCount: 1 });
   const first = ids(3).map((item) => queue.submit(item));
   await turn();
@@ -126,7 +126,7 @@ it('splits a long queue over the idle lanes, and limits a batch', async () => {
   expect(await Promise.all(asked)).toHaveLength(12);
 });
 
-it('keeps groups apart and serves them in turn', async () => {
+it('never mixes groups, and serves them in turn', async () => {
   const { queue, begun } = open({ laneCount: 1 });
   const asked = [
     ...ids(2).map((item) => queue.submit({ ...item, group: 'a' })),
@@ -142,7 +142,7 @@ it('keeps groups apart and serves them in turn', async () => {
   expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2', '3'], ['4']]);
 });
 
-it('skips items that share a name with a running batch, and all later ones that share a name with those', async () => {
+it('skips items that share a name with a running batch, and later items that share a name with skipped ones', async () => {
   const { queue, begun } = open({ nextLaneFrom: 1 });
   const asked = [queue.submit({ id: '0', names: ['ana'] })];
   await turn();
@@ -161,7 +161,7 @@ it('skips items that share a name with a running batch, and all later ones that 
   await Promise.all(asked);
 });
 
-it('can limit each name to once per batch', async () => {
+it('can allow each name only once per batch', async () => {
   const { queue, begun } = open({ laneCount: 1, namesOncePerBatch: true });
   const asked = ['ana', 'ben', 'ana', 'ana'].map((name, id) => queue.submit({ id: String(id), names: [name] }));
   for (const index of [0, 1, 2]) {
@@ -208,7 +208,7 @@ it('answers busy for an item that stays contended alone', async () => {
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
 });
 
-it('goes on without locked rows: an item that needs one waits in its place', async () => {
+it('continues without locked rows: an item that needs one waits in its place', async () => {
   let isLocked = true;
   const { queue, begun } = open({
     laneCount: 1,
@@ -221,14 +221,14 @@ it('goes on without locked rows: an item that needs one waits in its place', asy
   const held = [queue.submit({ id: '0', names: ['ana'] }), queue.submit({ id: '2', names: ['ana'] })];
   const free = queue.submit({ id: '1', names: ['ben'] });
   expect(await free).toBe('1');
-  // It comes after the item that was put back, and shares a name with it.
+  // Follows the item that was put back, because it shares a name with it.
   const behind = queue.submit({ id: '3', names: ['ana'] });
   isLocked = false;
   expect(await Promise.all([...held, behind])).toEqual(['0', '2', '3']);
   expect(begun.at(-1)).toMatchObject({ ids: ['0', '2', '3'], skipLocked: true });
 });
 
-it('answers busy for an item whose row stays locked longer than its patience', async () => {
+it('answers busy for an item whose row stays locked for too long', async () => {
   const { queue } = open({ laneCount: 1, patienceMs: 60, answer: ({ ids: batch }) => batch.map(() => ROW_LOCKED) });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'busy' });
 });
@@ -240,7 +240,7 @@ it('answers outcome_unknown only if COMMIT had been sent', async () => {
   expect(await lost(true).submit({ id: 'a' })).toEqual({ ok: false, code: 'outcome_unknown' });
 });
 
-it('repeats a batch when the database is back, and remembers a possible earlier commit', async () => {
+it('repeats a batch when the database is back, and stores that it may have been committed before', async () => {
   const steps: Step[] = [new ConnectionLost(true, undefined), new ConnectionLost(false, undefined), [ROW_LOCKED]];
   const { queue, begun } = open({ laneCount: 1, patienceMs: 600, answer: () => steps.shift() ?? [ROW_LOCKED] });
   expect(await queue.submit({ id: 'a' })).toEqual({ ok: false, code: 'outcome_unknown' });

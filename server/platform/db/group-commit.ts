@@ -4,19 +4,19 @@ import { CommitQueue, type Waiting } from './commit-queue.ts';
 import { sqlState } from './in-transaction.ts';
 import { ConnectionLost } from './lane.ts';
 
-/** A connection that commits one batch after the other; platform/db/lane.ts has the real one. */
+/** A connection that commits one batch after the other; the real one is in platform/db/lane.ts. */
 export interface CommitLane {
-  /** Connects, unless connected. */
+  /** Connects if it is not connected. */
   connect(): Promise<void>;
   rollBack(): Promise<void>;
   drop(): void;
   close(): Promise<void>;
 }
 
-/** The answer for an item whose row is locked by another transaction: the item returns to the queue. */
+/** The answer for an item whose row another transaction has locked: the item returns to the queue. */
 export const ROW_LOCKED = 'held';
 
-/** busy: nothing was committed. Unknown outcome: repeating the request under the same key gives it. */
+/** `busy`: nothing was committed. `outcome_unknown`: repeating the request with the same key returns the outcome. */
 export type NotCommitted = { readonly ok: false; readonly code: 'busy' | 'outcome_unknown' };
 
 export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
@@ -35,41 +35,45 @@ export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
     attempt: { readonly skipLocked: boolean },
   ): Promise<readonly (Outcome | typeof ROW_LOCKED)[]>;
   /**
-   * A batch has one group. The group contains the site: a distributed database has all rows of a site on one machine.
+   * The group of an item; a batch contains items of one group only. The group contains the site, because a distributed
+   * database has all rows of a site on one machine.
    */
   groupOf(item: Item): string;
-  /** Names of rows in the group: items that share a name are never in two running batches, and stay in order. */
+  /**
+   * Names of an item's rows within the group: items that share a name are never in two running batches, and stay in
+   * order.
+   */
   contendedBy(item: Item): readonly string[];
   /** Allows each of these names once per batch: for transactions that read a row and decide by it. */
   readonly namesOncePerBatch?: boolean;
   readonly batchItems?: number;
-  /** Items beyond this number are answered 'busy' at once. */
+  /** Maximum of waiting items; further items are answered 'busy' at once. */
   readonly maxWaiting?: number;
   /** How long an item waits for locked rows, or for an unreachable database. */
   readonly patienceMs?: number;
-  /** Another lane starts when this many items wait, because a small batch costs as much as a large one ... */
+  /** Another lane starts when this many items wait (a small batch costs as much as a large one) ... */
   readonly nextLaneFrom?: number;
   /** ... or when one has waited this long for the busy lanes. */
   readonly nextLaneAfterMs?: number;
 }
 
 export interface GroupCommit<Item, Outcome> {
-  /** Commits the item together with all others waiting now. Resolves after a real COMMIT, or a refusal. */
+  /** Commits the item together with all others that wait now. Resolves after a real COMMIT, or with a refusal. */
   submit(item: Item): Promise<Outcome | NotCommitted>;
   /** Commits the waiting items and closes the lanes. */
   close(): Promise<void>;
 }
 
-/** Runs of a batch that the database keeps aborting; then it is split. */
+/** How often a batch that the database aborts is run before it is split. */
 const TRIES = 5;
 const HELD_PAUSE_MS = 25;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Serialisation failure, deadlock, a duplicate of another process, a row locked for too long. */
+/** Codes of a serialisation failure, a deadlock, a duplicate of another process, and a row locked for too long. */
 const CONTENTION = new Set(['40001', '40P01', '23505', LOCK_NOT_AVAILABLE]);
 
 /**
- * Group commit: all items that wait at this moment form one transaction. No timer waits for more: items of one turn of
- * the event loop go together, and under load those that arrived while the lanes were busy.
+ * Group commit: all items that wait at the same time form one transaction. It never waits for more items: a batch has
+ * the items of one turn of the event loop or, under load, those that arrived while the lanes were busy.
  */
 export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
   options: GroupCommitOptions<Item, Outcome, Lane>,
@@ -105,7 +109,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
         isServed = true;
         void work(idle.pop() as Lane, queue, batch);
       }
-      // Moves the group behind the others, so that every group gets its turn.
+      // Moves the group to the end, so that every group gets its turn.
       if (isServed || queue.isDone) queues.delete(group);
       if (isServed) queues.set(group, queue);
     }
@@ -123,7 +127,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     return false;
   }
 
-  /** Equal shares for the started lanes, so that one computes while another waits for the disk. */
+  /** Divides the items equally among the started lanes, so that one computes while another waits for the disk. */
   function shareOf(queue: Queue): number {
     const worthStarting = Math.max(1, Math.min(idle.length, Math.floor(queue.length / nextLaneFrom)));
     return Math.min(batchItems, Math.ceil(queue.length / worthStarting));
@@ -149,7 +153,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     schedule();
   }
 
-  /** Runs a batch until each of its items has an outcome; returns the items that must go back into the queue. */
+  /** Runs a batch until each of its items has an outcome; returns the items that must return to the queue. */
   async function settle(lane: Lane, batch: readonly Entry[]): Promise<Entry[]> {
     let skipLocked = batch.some(({ wasHeld }) => wasHeld);
     for (let tries = 1; ; tries++) {
@@ -164,7 +168,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
       if (error instanceof ConnectionLost) {
         for (const entry of batch) entry.maybeCommitted ||= error.maybeCommitted;
         if (!isPatient(batch)) return giveUp(batch);
-        // Repeats when the database answers again: committed items are then found by their key.
+        // Repeated when the database answers again: items that were committed are then found by their key.
         await sleep(Math.min(50 * tries, 500));
         continue;
       }
@@ -185,7 +189,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     }
   }
 
-  /** Halves a failing batch until the failing item is alone, so that the others succeed. */
+  /** Splits a failing batch in halves until the failing item is alone, so that the others succeed. */
   async function splitBatch(lane: Lane, batch: readonly Entry[], error: unknown, message: string): Promise<Entry[]> {
     log.warn({ err: error, items: batch.length, queue: name }, message);
     const middle = Math.ceil(batch.length / 2);
@@ -197,7 +201,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     const held: Entry[] = [];
     batch.forEach((entry, index) => {
       const outcome = outcomes[index];
-      if (outcome === undefined) entry.fail(new Error(`${name}: a batch answered nothing for one of its items`));
+      if (outcome === undefined) entry.fail(new Error(`${name}: a batch returned no outcome for one of its items`));
       else if (outcome !== ROW_LOCKED) entry.settle(outcome);
       else if (isPatient([entry])) held.push(entry);
       else giveUp([entry]);

@@ -10,7 +10,7 @@ export class BusyError extends Error {
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const TRIES = 5;
 
-/** Thrown inside inTransaction when rows changed during the work: the work runs again. */
+/** Thrown inside inTransaction to run the work again, because rows changed during the work. */
 export class RetryTransaction extends Error {
   override name = 'RetryTransaction';
   /** PostgreSQL's code for a serialisation failure. */
@@ -18,8 +18,8 @@ export class RetryTransaction extends Error {
 }
 
 /**
- * A distributed database (Citus) passes on the text of another node's error, but not always its state and never its
- * constraint: refused rows of an INSERT ... SELECT arrive as an internal error.
+ * Error texts of another node: a distributed database (Citus) passes on the text, but not always the state and never
+ * the constraint. Refused rows of an INSERT ... SELECT arrive as an internal error.
  */
 const STATE_NOT_HANDED_ON = 'XX000';
 const TEXTS_OF_STATES: readonly (readonly [RegExp, string])[] = [
@@ -47,8 +47,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The name of the violated constraint as in the migrations. On a distributed table a shard refuses, and its constraint
- * names end with the shard's number.
+ * The name of the violated constraint, as in the migrations. On a distributed table the constraint is that of a shard,
+ * whose name ends with the shard's number.
  */
 export function constraintOf(error: unknown): string {
   const named = (error as PostgresError | null)?.constraint;
@@ -67,7 +67,7 @@ const CONNECTION_TEXTS = /^(Connection terminated|Client has encountered a conne
 /** pg-pool's error for a query that waited for a connection for too long. */
 const POOL_TEXT = /^timeout exceeded when trying to connect/;
 
-/** The database was or became unreachable; the request is not the cause. */
+/** Whether the database was or became unreachable, independent of the request. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -75,15 +75,15 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * The database is starting, stopping, out of connections or unable to write (a full disk, a standby): nothing was done,
- * or everything was rolled back.
+ * Codes of a database that is starting, stopping, out of connections or unable to write (a full disk, a standby):
+ * nothing was done, or everything was rolled back.
  */
 const NOTHING_DONE_STATES = /^(57P03|53300|53100|25006)$/;
 const NOT_CONNECTED_TEXTS = /^Connection terminated due to connection timeout/;
 
 /**
- * Whether there was no connection to the database, so that nothing was changed. A connection that breaks during work is
- * another fault: whether its COMMIT arrived is unknown.
+ * Whether there was no connection to the database, so that nothing was changed. False for a connection that breaks
+ * during work: then it is unknown whether COMMIT arrived.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return NOTHING_DONE_STATES.test(error.code ?? '');
@@ -119,7 +119,7 @@ class RolledBack extends Error {
   }
 }
 
-/** As inTransaction, for work that may refuse: a refusal rolls everything back and is the result. */
+/** As inTransaction, for work that may refuse: a refusal rolls everything back and is returned. */
 export async function decideInTransaction<Value, Code extends string>(
   db: Database,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

@@ -14,23 +14,23 @@ export interface KeysetColumn {
 }
 
 export interface KeysetOrder {
-  /** The name of the order: a cursor of another order is refused. */
+  /** The name of the order; cursors of another order are refused. */
   readonly name: string;
   readonly by: KeysetColumn;
-  /** Unique, which makes the order total. Omitted if `by` is unique. */
+  /** A unique column that makes the order total; omitted if `by` is unique. */
   readonly id?: KeysetColumn;
   readonly descending: boolean;
 }
 
 export interface KeysetRequest {
-  /** The cursor from the page before; undefined: the first page. */
+  /** The cursor from the page before; undefined for the first page. */
   readonly after?: string | undefined;
   readonly size: number;
 }
 
 export interface KeysetPage<Row> {
   readonly rows: Row[];
-  /** The cursor of the next page; null: this was the last. */
+  /** The cursor of the next page; null after the last page. */
   readonly next: string | null;
 }
 
@@ -51,7 +51,7 @@ function writeCursor({ name, descending }: Direction, position: readonly unknown
   return Buffer.from(JSON.stringify([name, descending ? 1 : 0, ...position])).toString('base64url');
 }
 
-/** The end of the page before; undefined: not a cursor of this order. */
+/** Parses the end of the page before; undefined if it is not a cursor of this order. */
 function readCursor({ name, descending }: Direction, cursor: string): unknown[] | undefined {
   let parts: unknown;
   try {
@@ -73,11 +73,11 @@ function readPosition(order: KeysetOrder, cursor: string): Position | undefined 
 const typed = (value: string, type: ColumnType) => sql`${value}::text::${sql.raw(type)}`;
 
 /**
- * One page of a query in a stable order, from the end of the page before. Without OFFSET, so with an index for the
- * order a page costs the same however deep in the list. The query has its filters and no order.
+ * One page of a query in a stable order, from the end of the page before. Without OFFSET, so that with an index for the
+ * order every page costs the same. The query must have its filters and no order.
  *
- * Several queries are branches of one list (each state along its own index, say): each is cut at the page size before
- * they are merged.
+ * Several queries are branches of one list, for example one per state with an index each: each branch is cut at the
+ * page size before they are merged.
  */
 export async function keysetPage<Schema, Tables extends keyof Schema, Row>(
   db: Database,
@@ -119,7 +119,7 @@ function sqlOf({ descending }: Direction) {
   return descending ? { direction: sql`DESC`, past: sql`<` } : { direction: sql`ASC`, past: sql`>` };
 }
 
-/** Cuts the rows at the page size; one more row than that means there is another page. */
+/** Cuts the rows at the page size; one additional row means that there is another page. */
 async function cutAtSize<Row>(
   reading: Promise<{ rows: Row[] }>,
   size: number,
@@ -146,13 +146,13 @@ export interface KeysetBranch<Query> {
 export interface KeysetMergeOrder extends Direction {
   /** Unique within a branch, and ordered by its index. */
   readonly along: KeysetColumn;
-  /** Increases with `along` within a branch; the branches are merged by it. */
+  /** The column by which branches are merged; it increases with `along` within a branch. */
   readonly by: KeysetColumn;
 }
 
 /**
- * Like keysetPage for branches without a common position, such as the shards of an account with numbers of their own:
- * the cursor holds the position of each shown branch.
+ * As keysetPage, for branches without a common position, such as the shards of an account, which have separate numbers:
+ * the cursor contains the position in each shown branch.
  */
 export async function keysetMerge<Schema, Tables extends keyof Schema, Row>(
   db: Database,

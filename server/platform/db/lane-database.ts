@@ -12,12 +12,12 @@ import type { Lane } from './lane.ts';
 import type { Schema } from './schema.ts';
 import { BEGIN, COMMIT } from './statement.ts';
 
-/** Statements kept prepared per connection; a list of another length is another statement. */
+/** Maximum of prepared statements per connection. Lists of different lengths are different statements. */
 const MOST_PREPARED = 100;
 
 /**
- * A Kysely database on a lane: use cases that take a transaction run in group commit unchanged. One transaction at a
- * time. A lost connection is reported as ConnectionLost, as everywhere on a lane.
+ * A Kysely database on a lane: use cases with a transaction parameter run in group commit unchanged. Allows one
+ * transaction at a time. A lost connection is reported as ConnectionLost, as everywhere on a lane.
  */
 export function openLaneDatabase(lane: Lane): Database {
   return new Kysely<Schema>({

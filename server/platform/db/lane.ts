@@ -4,9 +4,7 @@ import { PG_TYPES } from './database.ts';
 import { sqlState } from './in-transaction.ts';
 import { BEGIN, COMMIT, ROLLBACK, type Statement } from './statement.ts';
 
-/**
- * The connection was lost. `maybeCommitted`: after COMMIT was sent, so only a look-up of the keys shows the outcome.
- */
+/** The connection was lost. `maybeCommitted`: COMMIT had been sent, so only a look-up of the keys shows the outcome. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
   readonly maybeCommitted: boolean;
@@ -19,7 +17,7 @@ export class ConnectionLost extends Error {
 /** A batch waits this long for locked rows, then continues without the items that need them. */
 const LOCK_TIMEOUT_MS = 400;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Plans never scan a whole table: a cached plan from when the table was small would be slow on a large one. */
+/** Plans must not scan whole tables: a cached plan from when the table was small would be slow on a large table. */
 const SETTINGS = [
   'TimeZone=UTC',
   'enable_seqscan=off',
@@ -31,13 +29,13 @@ const SETTINGS = [
 ];
 
 /**
- * Plans are made once, independent of values. A distributed database (Citus) must see the value of site_id to choose
- * the node, so there each statement is planned anew.
+ * Plans are made once, independent of values. Not in a distributed database (Citus): it needs the value of site_id to
+ * choose the node, so each execution is planned.
  */
 const SETTINGS_OF_ONE = ['plan_cache_mode = force_generic_plan'];
 const SETTINGS_OF_DISTRIBUTED = ['plan_cache_mode = force_custom_plan', 'citus.propagate_set_commands = local'];
 
-/** The row may be on another node, which receives only settings made inside the transaction. */
+/** Set inside the transaction, because the row may be on another node, which receives only such settings. */
 const WAIT_ON_NODES: Statement = {
   name: 'wait_on_nodes',
   text: `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`,
@@ -48,12 +46,12 @@ export function openLanes(connectionString: string, applicationName: string, cou
   return Array.from({ length: count }, (_, index) => new Lane(connectionString, applicationName, index));
 }
 
-/** States of PostgreSQL that mean the end of this connection: terminated, or the server shuts down. */
+/** PostgreSQL's states that end this connection: it was terminated, or the server shuts down. */
 const ENDED = /^(08|57P0[123])/;
 
 /**
  * One dedicated, pipelined connection: the statements of a round trip are sent in one write and answered together.
- * Connects on first use, and again after it was lost.
+ * Connects on first use and after a lost connection.
  */
 export class Lane {
   /** Its index among the lanes opened together. */
@@ -63,7 +61,7 @@ export class Lane {
   #client: pg.Client | undefined;
   #isDistributed = false;
   #connecting: Promise<void> | undefined;
-  /** How often this connection has run each statement that is planned anew. */
+  /** The number of runs on this connection of each statement that is planned again from time to time. */
   readonly #runs = new Map<string, number>();
 
   constructor(connectionString: string, applicationName: string, index = 0) {
@@ -125,7 +123,7 @@ export class Lane {
     const client = this.#client;
     const commits = statements.includes(COMMIT);
     if (!client) throw new ConnectionLost(false, undefined);
-    // Corked: otherwise every statement would be a separate write.
+    // Corked, because otherwise every statement would be a separate write.
     const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
     stream.cork();
     const answers = statements.map((statement) => {
@@ -151,7 +149,7 @@ export class Lane {
     return results.filter((_, index) => statements[index] !== WAIT_ON_NODES);
   }
 
-  /** The name of the plan: it has a number that grows with the logarithm of the runs. */
+  /** The name of the plan, with a number that grows with the logarithm of the runs. */
   #planOf({ name, replans }: Statement): string {
     if (!replans) return name;
     const runs = (this.#runs.get(name) ?? 0) + 1;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether one of these columns is sealed or signed under another key than the newest. Such texts begin with their key's
- * name; '' needs no key.
+ * Condition that one of these columns is sealed or signed under another key than the newest. Such texts begin with the
+ * name of their key; '' needs no key.
  */
 export function isUnderOlderKey(newest: string, ...columns: readonly string[]): RawBuilder<boolean> {
   const one = (column: string) =>

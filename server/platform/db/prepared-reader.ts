@@ -2,14 +2,14 @@ import { ConnectionLost, Lane } from './lane.ts';
 import type { Statement } from './statement.ts';
 
 export interface PreparedReader {
-  /** Rows of one statement, planned once per connection. */
+  /** Returns the rows of one statement, which is planned once per connection. */
   read<Row>(statement: Statement): Promise<Row[]>;
-  /** Rows of each statement, in one round trip. */
+  /** Returns the rows of each statement, in one round trip. */
   readAll(statements: readonly Statement[]): Promise<unknown[][]>;
   close(): Promise<void>;
 }
 
-/** A separate connection for reads that every call makes: planning cost more than half of such a read. */
+/** A separate connection for reads in every call: planning took more than half the time of such a read. */
 export function createPreparedReader(connectionString: string, applicationName: string): PreparedReader {
   const lane = new Lane(connectionString, applicationName);
   const readAll = async (statements: readonly Statement[]) => {

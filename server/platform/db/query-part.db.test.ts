@@ -25,7 +25,7 @@ async function planOf(query: ReturnType<typeof sql>): Promise<string[]> {
   return rows.map((row) => row['QUERY PLAN'] ?? '');
 }
 
-// On several nodes each statement has the plan of its values.
+// On several nodes each statement is planned by its values.
 it.skipIf(ON_CITUS)('a query part costs nothing: the plan is that of the table itself', async () => {
   const joined = (users: ReturnType<typeof sql>) => sql`
     SELECT a.uid, users.name FROM applications a LEFT JOIN ${users} users ON users.site_id = a.site_id AND users.uid = a.uid

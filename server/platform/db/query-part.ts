@@ -9,14 +9,14 @@ export const queryPart = expressionBuilder<Schema, never>();
 
 const texts = new WeakMap<object, string>();
 
-/** The part as text, for a plain statement whose first value is the site; the part may use no other value. */
+/** The part as SQL text, for a plain statement whose first value is the site; the part must not use other values. */
 export function partText<Table extends keyof Schema>(
   part: (siteId: string) => SelectQueryBuilder<Schema, Table, unknown>,
 ): string {
   const known = texts.get(part);
   if (known !== undefined) return known;
   const { sql, parameters } = new PostgresQueryCompiler().compileQuery(part('').toOperationNode(), createQueryId());
-  if (parameters.length !== 1) throw new Error(`a part of a query asks for more than its site: ${sql}`);
+  if (parameters.length !== 1) throw new Error(`a query part has other values than its site: ${sql}`);
   const text = `(${sql})`;
   texts.set(part, text);
   return text;

@@ -4,14 +4,16 @@ import type { Schema } from './schema.ts';
 
 type Table = keyof Schema;
 
-/** Lists and objects may be read-only: they are only read. */
+/** Allows read-only lists and objects. */
 type Given<Value> = Value extends Date | Buffer
   ? Value
   : Value extends object
     ? { readonly [Name in keyof Value]: Given<Value[Name]> }
     : Value;
 
-/** Columns with the types of reading; for a json column the value itself, because text would become a json string. */
+/**
+ * Columns with their types for reading; a json column has the value itself, because text would become a json string.
+ */
 type Columns<T extends Table> = Given<Partial<Selectable<Schema[T]>>>;
 
 /** A new row may omit only columns that have a default or may be null. */
@@ -19,14 +21,14 @@ type NewColumns<T extends Table> = Columns<T> & {
   [Name in NonNullableInsertKeys<Schema[T]>]: Given<SelectType<Schema[T][Name]>>;
 };
 
-/** Refuses misspelt names also in rows that are no literals. */
+/** Refuses misspelt names, even in rows that are not literals. */
 type Only<T extends Table, Row> = Row & { readonly [Name in Exclude<NamesOf<Row>, keyof Schema[T]>]?: never };
 /** The names of all rows, also of columns that only some rows have. */
 type NamesOf<Row> = Row extends unknown ? keyof Row : never;
 
 /**
- * Rows for a FROM clause: `FROM ${rowsOf('conversions', rows)} w`. They are one parameter, so the limit of parameters
- * does not apply. A missing or undefined column is NULL.
+ * Rows for a FROM clause: `FROM ${rowsOf('conversions', rows)} w`. All rows are one parameter, so the limit of
+ * parameters does not apply. A missing or undefined column is NULL.
  */
 export function rowsOf<T extends Table, Row extends Columns<T>>(
   table: T,
@@ -36,8 +38,8 @@ export function rowsOf<T extends Table, Row extends Columns<T>>(
 }
 
 /**
- * Inserts rows in one statement; without rows, none is sent. A missing column gets its default. `rest`: ORDER BY, ON
- * CONFLICT and RETURNING, whose rows are the result; on Citus only they show the inserted rows.
+ * Inserts rows in one statement; without rows, sends nothing. A missing column gets its default. `rest`: ORDER BY, ON
+ * CONFLICT and RETURNING, whose rows are the result; on Citus only RETURNING shows the inserted rows.
  */
 export async function insertRows<T extends Table, Row extends NewColumns<T>, Returned>(
   tx: Database | Transaction,
@@ -48,8 +50,8 @@ export async function insertRows<T extends Table, Row extends NewColumns<T>, Ret
   const [first] = rows;
   if (!first) return [];
   const names = Object.keys(first);
-  // The columns are those of the first row: values of others would be lost, and missing ones NULL instead of the
-  // default.
+  // The statement has the columns of the first row: further columns would be lost, and missing ones would be NULL
+  // instead of the default.
   const isOther = (row: object) => Object.keys(row).length !== names.length || !names.every((name) => name in row);
   if (rows.some(isOther)) throw new Error(`new rows of ${table} differ in their columns`);
   const columns = sql.join(names.map((name) => sql.ref(name)));

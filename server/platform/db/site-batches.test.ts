@@ -16,7 +16,7 @@ function heldReads() {
 
 const nextTick = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it('reads at once for a single caller; callers during two running reads share the next', async () => {
+it('reads at once for a single caller; callers that arrive during two running reads share the next read', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read);
   const first = findValue('demo', 'a');
@@ -31,7 +31,7 @@ it('reads at once for a single caller; callers during two running reads share th
   begun[0]?.end();
   expect(await first).toBe('value of a');
   await nextTick();
-  // Requested again: no result of the read before is reused.
+  // Requested again, because no result of an earlier read is reused.
   expect(begun[2]?.keys).toEqual(['c', 'd', 'a']);
   begun[1]?.end();
   begun[2]?.end();
@@ -39,7 +39,7 @@ it('reads at once for a single caller; callers during two running reads share th
   expect(await Promise.all(others)).toEqual(['value of c', 'value of d', 'value of a']);
 });
 
-it('fails only the callers of a failing read, without delaying others', async () => {
+it('reports a failing read only to its callers, without delaying others', async () => {
   const { begun, read } = heldReads();
   const findValue = createSiteBatches(read);
   const failing = [findValue('demo', 'a'), findValue('demo', 'b')];

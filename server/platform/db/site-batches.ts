@@ -1,14 +1,14 @@
 import DataLoader from 'dataloader';
 
 const BATCH = 500;
-/** A second read, so that one slow statement does not delay all callers. */
+/** Two, so that one slow statement does not delay all callers. */
 const READS_AT_ONCE = 2;
 
 /**
- * Joins requests of about the same time into one statement per site: those that arrive while `readsAtOnce` reads are
- * running wait for one to end and are then read together. So a single caller pays one round trip, and under load dozens
- * share one. Nothing is cached after the answer, and each read begins after its requests. `read` answers in the order
- * of its keys.
+ * Joins requests of about the same time into one statement per site: requests that arrive while `readsAtOnce` reads are
+ * running wait until one ends and are then read together. So a single caller needs one round trip, and under load
+ * dozens of callers share one. Nothing is cached after the answer, and each read begins after its requests. `read`
+ * answers in the order of its keys.
  */
 export function createSiteBatches<Value>(
   read: (siteId: string, keys: readonly string[]) => Promise<Value[]>,

@@ -4,8 +4,8 @@ import type { Database, Transaction } from './database.ts';
 export interface Statement {
   readonly name: string;
   /**
-   * Planned anew whenever its number of runs on a connection has doubled: a plan made while its tables were empty, when
-   * every index cost the same, would read a whole site until the next ANALYZE.
+   * Whether the statement is planned again each time its number of runs on a connection has doubled: a plan from when
+   * its tables were empty, and every index cost the same, would read a whole site until the next ANALYZE.
    */
   readonly replans?: true;
   readonly text: string;
@@ -16,7 +16,7 @@ export const BEGIN: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL RE
 export const COMMIT: Statement = { name: 'commit', text: 'COMMIT', values: [] };
 export const ROLLBACK: Statement = { name: 'rollback', text: 'ROLLBACK', values: [] };
 
-/** Rows of a statement inside a transaction, or on any connection: planned anew each time. */
+/** Runs a statement inside a transaction or on any connection, and returns its rows. It is planned each time. */
 export async function runStatement<Row>(db: Database | Transaction, { text, values }: Statement): Promise<Row[]> {
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }

@@ -73,16 +73,16 @@ function typeWhenRead(written: string): string {
 }
 
 describe('the types of the tables', () => {
-  it('name every table of the migrations, and no other', () => {
+  it('include exactly the tables of the migrations', () => {
     expect([...typed.keys()].sort()).toEqual([...new Set(columns.map(({ table }) => table))].sort());
   });
 
-  it('name every column, and no other', () => {
+  it('include exactly the columns of each table', () => {
     const written = [...typed].flatMap(([table, fields]) => [...fields.keys()].map((column) => `${table}.${column}`));
     expect(written.sort()).toEqual(columns.map(({ table, column }) => `${table}.${column}`).sort());
   });
 
-  it('allow null for nullable columns only', () => {
+  it('allow null only for nullable columns', () => {
     const wrong = columns.filter(({ table, column, isNullable }) => {
       const written = typed.get(table)?.get(column);
       return written !== undefined && /\bnull\b/.test(written) !== isNullable;
@@ -92,7 +92,7 @@ describe('the types of the tables', () => {
     ).toEqual([]);
   });
 
-  it('let an insert omit only nullable columns and those with a default', () => {
+  it('allow an insert to omit only nullable columns and columns with a default', () => {
     const wrong = columns.filter(
       ({ table, column, hasDefault, isNullable }) =>
         typed.get(table)?.get(column)?.startsWith('Generated<') && !hasDefault && !isNullable,

@@ -7,7 +7,7 @@ export async function hasCitus(client: pg.Client): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** 'n': one copy per node, 'h': divided by a column; local tables are missing. */
+/** The placed tables: 'n' with one copy per node, 'h' divided by a column. Local tables are not included. */
 export async function readPlaced(client: pg.Client): Promise<Map<string, 'copied' | 'distributed'>> {
   const { rows } = await client.query<{ name: string; method: string }>(`
     SELECT c.relname AS name, p.partmethod AS method FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid
@@ -15,12 +15,12 @@ export async function readPlaced(client: pg.Client): Promise<Map<string, 'copied
   return new Map(rows.map(({ name, method }) => [name, method === 'n' ? 'copied' : 'distributed']));
 }
 
-/** Moves a table back to the coordinator, with the tables tied to it by foreign keys. */
+/** Moves a table, and the tables connected to it by foreign keys, back to the coordinator. */
 export async function makeLocal(client: pg.Client, table: string): Promise<void> {
   await client.query('SELECT undistribute_table($1::regclass, cascade_via_foreign_keys => true)', [nameOf(table)]);
 }
 
-/** `colocateWith`: a table with the site's rows on the same node; the first table has none. */
+/** `colocateWith`: a table whose rows of a site are on the same node; undefined for the first table. */
 export async function distributeTable(client: pg.Client, table: string, colocateWith: string | null): Promise<void> {
   await client.query(`SELECT create_distributed_table($1::regclass, 'site_id', colocate_with => $2)`, [
     nameOf(table),
@@ -28,7 +28,7 @@ export async function distributeTable(client: pg.Client, table: string, colocate
   ]);
 }
 
-/** The rows were copied to the nodes; the old ones still take up space on the coordinator. */
+/** Drops a distributed table's old rows, which still take up space on the coordinator. */
 export async function dropLocalRows(client: pg.Client, table: string): Promise<void> {
   await client.query('SELECT truncate_local_data_after_distributing_table($1::regclass)', [nameOf(table)]);
 }

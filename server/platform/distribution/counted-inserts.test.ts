@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SERVER = join(import.meta.dirname, '../..');
 const INSERTED = /INSERT INTO (?:(?!`)[\s\S])*?\bSELECT\b(?:(?!`)[\s\S])*?\bON CONFLICT\b(?:(?!`)[\s\S])*/g;
 
-/** INSERT ... SELECT statements whose row count is used in the same line or the next ones. */
+/** INSERT ... SELECT statements whose row count is used in the same line or the following lines. */
 const countedInserts = (code: string): string[] =>
   [...code.matchAll(INSERTED)].flatMap(({ 0: text, index }) => {
     const [before, after] = [
@@ -16,13 +16,13 @@ const countedInserts = (code: string): string[] =>
     return isCounted && !text.includes('RETURNING') ? [text] : [];
   });
 
-it('the rows of an INSERT ... SELECT are counted by RETURNING: Citus reports the number of selected rows', () => {
+it('code counts the rows of an INSERT ... SELECT by RETURNING, because Citus reports the selected rows', () => {
   const files = globSync('{modules,platform}/**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$/.test(file));
   const found = files.flatMap((file) => countedInserts(readFileSync(join(SERVER, file), 'utf8')).map(() => file));
   expect(found).toEqual([]);
 });
 
-it('such an insert is found', () => {
+it('this test finds an INSERT ... SELECT whose row count is used', () => {
   const code = 'const { numAffectedRows } = await sql`INSERT INTO a SELECT 1 FROM b ON CONFLICT DO NOTHING`';
   expect(countedInserts(code)).toHaveLength(1);
   expect(countedInserts(code.replace('NOTHING', 'NOTHING RETURNING c'))).toEqual([]);

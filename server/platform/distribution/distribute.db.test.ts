@@ -27,7 +27,7 @@ async function connect(url = database.ownerUrl): Promise<pg.Client> {
   return client;
 }
 
-/** Includes a table that an update adds. */
+/** Placements that include a table added by an update. */
 const placements = { ...PLACEMENTS, later: 'distributed' } as const;
 const standIn = () => standInForCitus(database);
 
@@ -78,7 +78,7 @@ describe('distributing', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('continues after an interruption: a later table is placed with the others', async () => {
+  it('continues after an interruption, and places a later table with the others', async () => {
     await standIn();
     await run();
     const client = await connect();
@@ -96,7 +96,7 @@ describe('distributing', () => {
     await expect(run()).rejects.toThrow('The database is in use by a test (1)');
   });
 
-  it('makes a server wait that starts meanwhile', async () => {
+  it('blocks a server that starts meanwhile until it is done', async () => {
     await standIn();
     const [client, guard] = [await connect(), await connect()];
     let starting: Promise<unknown> | undefined;
@@ -129,7 +129,7 @@ describe('distributing', () => {
     await expect(run()).rejects.toThrow('The database has no extension citus. Install Citus on every node');
   });
 
-  it('names a table that cannot be distributed, and changes nothing', async () => {
+  it('is refused with the name of a table that cannot be distributed, and changes nothing', async () => {
     await standIn();
     const client = await connect();
     await client.query('CREATE TABLE later (id text PRIMARY KEY)');
@@ -141,12 +141,12 @@ describe('distributing', () => {
   });
 });
 
-it('names a table without a declared placement', async () => {
+it('is refused with the name of a table without a declared placement', async () => {
   await standIn();
   const client = await connect();
   await client.query('CREATE TABLE unsaid (site_id text NOT NULL, id text, PRIMARY KEY (site_id, id))');
   await expect(readDistribution(client, placements)).rejects.toThrow(
-    'unsaid: nothing says where its rows stand: name it in the placements beside its type in server/platform/db/tables',
+    'unsaid: it has no placement: add it to the placements next to its type in server/platform/db/tables',
   );
 });
 

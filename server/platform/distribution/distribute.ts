@@ -22,7 +22,7 @@ export const EXTENSION_MISSING =
   'The database has no extension citus. Install Citus on every node, name it in shared_preload_libraries, run CREATE ' +
   'EXTENSION citus there as a superuser, add the workers with citus_add_node, and run this again.';
 
-/** The tables in place and those not yet. Throws if a table cannot be distributed. */
+/** Reads which tables are placed and which are not. Throws if a table cannot be distributed. */
 export async function readDistribution(client: pg.Client, placements: Placements): Promise<DistributionState> {
   const { tables, problems } = planDistribution(await readTables(client), {
     ...placements,
@@ -37,14 +37,14 @@ export async function readDistribution(client: pg.Client, placements: Placements
   const wrong = tables.filter(({ name, placement }) => placement === 'distributed' && placed.get(name) === 'copied');
   if (wrong.length > 0) {
     throw new StartupError(
-      `Already placed otherwise: ${wrong.map(({ name }) => `${name} (to be divided)`).join(', ')}.`,
+      `Placed differently before: ${wrong.map(({ name }) => `${name} (must be distributed)`).join(', ')}.`,
     );
   }
   return { hasExtension, done: tables.filter(isDone), missing: tables.filter((table) => !isDone(table)) };
 }
 
 export interface DistributeOptions {
-  /** The tables' owner, on two connections: the guard keeps servers from starting meanwhile. */
+  /** Connects as the tables' owner. The second connection is a guard that keeps servers from starting meanwhile. */
   readonly client: pg.Client;
   readonly guard: pg.Client;
   readonly placements: Placements;
@@ -53,7 +53,7 @@ export interface DistributeOptions {
 
 /**
  * Places every table that is not placed yet. Refused while any other client is connected; a server that starts
- * meanwhile waits, as during migrations. Each table is a separate step: after an interruption it continues.
+ * meanwhile waits, as during migrations. Each table is a separate step, so a new run continues after an interruption.
  */
 export async function distribute({ client, guard, placements, logLine }: DistributeOptions): Promise<void> {
   await awaitMigrationTurn(guard);
@@ -72,8 +72,8 @@ export async function distribute({ client, guard, placements, logLine }: Distrib
 }
 
 /**
- * Moves back tables that an earlier version copied to every node and that are local now. Runs before the migrations,
- * which may use statements that are allowed only on local tables.
+ * Moves tables back to the coordinator that an earlier version copied to every node and that are local now. Runs before
+ * the migrations, which may use statements that are allowed only on local tables.
  */
 export async function moveBackLocalTables({
   client,
@@ -82,7 +82,7 @@ export async function moveBackLocalTables({
 }: Omit<DistributeOptions, 'guard'>): Promise<void> {
   if (!(await hasCitus(client))) return;
   for (const [name, placement] of Object.entries({ ...placements, [MIGRATIONS_TABLE]: 'local' })) {
-    // Moving one table back also moves those tied to it, so each is looked up anew.
+    // Moving one table also moves the connected ones, so the list is read again each time.
     if (placement !== 'local' || !(await readPlaced(client)).has(name)) continue;
     await makeLocal(client, name);
     logLine(`${name}: on the coordinator alone`);
@@ -90,7 +90,8 @@ export async function moveBackLocalTables({
 }
 
 /**
- * A worker truncates to days in its own time zone, and words errors in its own language, from which we read the cause.
+ * Checks the workers' settings: a worker truncates to days in its own time zone, and we read the causes of errors from
+ * texts in its language.
  */
 async function refuseOtherSettings(client: pg.Client): Promise<void> {
   for (const { node, timezone, messages } of await readWorkerSettings(client)) {
@@ -102,7 +103,9 @@ async function refuseOtherSettings(client: pg.Client): Promise<void> {
   }
 }
 
-/** Rows written while a table is copied would be lost or wait for long. */
+/**
+ * Throws if other clients are connected: rows that they write while a table is copied would be lost or wait for long.
+ */
 export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void> {
   const [client] = ours as [pg.Client];
   const pids: number[] = [];
@@ -110,8 +113,8 @@ export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void>
     const { rows } = await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     pids.push(...rows.map(({ pid }) => pid));
   }
-  // The type of other users' connections is hidden; PostgreSQL's own workers have no user, those of Citus have its
-  // name.
+  // The type of other users' connections is hidden. PostgreSQL's own workers have no user; those of Citus have the
+  // application name of Citus.
   const { rows } = await client.query<{ name: string; count: string }>(
     `SELECT coalesce(nullif(application_name, ''), usename) AS name, count(*) FROM pg_stat_activity
      WHERE datname = current_database() AND usesysid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend'

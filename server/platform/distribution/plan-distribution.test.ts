@@ -37,22 +37,22 @@ it.each([
   [
     'a key of its own',
     table('odd', { keysWithoutSite: ['odd_email'] }),
-    'odd: the key odd_email does not hold site_id',
+    'odd: the key odd_email does not contain site_id',
   ],
   ['another type', table('odd', { siteColumn: 'bigint' }), 'odd: site_id is bigint, in other tables text'],
   ['a trigger', table('odd', { triggers: ['touch'] }), 'odd: it has the trigger touch'],
   [
     'a foreign key',
     table('odd', { foreignKeys: [key('users', false)] }),
-    'odd: to_users leads to users without site_id',
+    'odd: to_users refers to users without site_id',
   ],
   [
     'a link from a local table',
     table('ref', { foreignKeys: [key('users')] }),
-    'ref: to_users leads from a local table to',
+    'ref: to_users refers from a local table to',
   ],
-  ['a link to a local table', table('odd', { foreignKeys: [key('ref')] }), 'odd: to_ref leads to ref, which is local'],
-  ['no placement', table('unsaid'), 'unsaid: nothing says where its rows stand'],
+  ['a link to a local table', table('odd', { foreignKeys: [key('ref')] }), 'odd: to_ref refers to ref, which is local'],
+  ['no placement', table('unsaid'), 'unsaid: it has no placement'],
 ])('names tables that cannot be distributed: %s', (_what, odd, sentence) => {
   const { problems } = planDistribution([table('users'), table('sessions'), odd], {
     ...divided('users', 'sessions', 'odd'),

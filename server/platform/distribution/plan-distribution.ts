@@ -10,7 +10,7 @@ export interface PlannedTable {
 }
 
 export interface DistributionPlan {
-  /** In the order of foreign keys: a table comes after those it refers to. */
+  /** In the order of foreign keys: each table comes after the tables to which it refers. */
   readonly tables: readonly PlannedTable[];
   /** A sentence for each obstacle. */
   readonly problems: readonly string[];
@@ -23,15 +23,16 @@ export function planDistribution(tables: readonly TableFacts[], placements: Plac
   const commonType = mostFrequent(divided.flatMap(({ siteColumn }) => siteColumn ?? []));
   const problems = tables.flatMap((table) => {
     if (placements[table.name] === undefined) {
-      return `${table.name}: nothing says where its rows stand: name it in the placements beside its type in server/platform/db/tables`;
+      return `${table.name}: it has no placement: add it to the placements next to its type in server/platform/db/tables`;
     }
     return [
       ...(isLocal(table.name) ? [] : problemsOfDivided(table, commonType)),
       ...table.foreignKeys.flatMap(({ name, to, keepsSite }) => {
         if (isLocal(table.name) && isLocal(to)) return [];
-        if (isLocal(table.name)) return `${table.name}: ${name} leads from a local table to ${to}, which is divided`;
-        if (isLocal(to)) return `${table.name}: ${name} leads to ${to}, which is local`;
-        return keepsSite ? [] : `${table.name}: ${name} leads to ${to} without site_id`;
+        if (isLocal(table.name))
+          return `${table.name}: ${name} refers from a local table to ${to}, which is distributed`;
+        if (isLocal(to)) return `${table.name}: ${name} refers to ${to}, which is local`;
+        return keepsSite ? [] : `${table.name}: ${name} refers to ${to} without site_id`;
       }),
     ];
   });
@@ -48,7 +49,7 @@ function problemsOfDivided({ name, siteColumn, keysWithoutSite, triggers }: Tabl
   if (siteColumn === null) return [`${name}: it has no column site_id that is NOT NULL, and is not local`];
   return [
     ...(siteColumn === commonType ? [] : [`${name}: site_id is ${siteColumn}, in other tables ${commonType}`]),
-    ...keysWithoutSite.map((key) => `${name}: the key ${key} does not hold site_id`),
+    ...keysWithoutSite.map((key) => `${name}: the key ${key} does not contain site_id`),
     ...triggers.map((trigger) => `${name}: it has the trigger ${trigger}`),
   ];
 }

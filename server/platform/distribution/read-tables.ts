@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The facts of a table that matter for its placement. */
 export interface TableFacts {
   readonly name: string;
-  /** Type and collation of the column site_id, which must not be null; null without such a column. */
+  /** Type and collation of a NOT NULL column site_id; null without such a column. */
   readonly siteColumn: string | null;
   /** Names of keys (primary, unique, exclusion) without site_id. */
   readonly keysWithoutSite: readonly string[];
@@ -14,11 +14,11 @@ export interface TableFacts {
 export interface ForeignKey {
   readonly name: string;
   readonly to: string;
-  /** The foreign key maps site_id to site_id. */
+  /** Whether the foreign key maps site_id to site_id. */
   readonly keepsSite: boolean;
 }
 
-/** Every table of the schema public. The job library has a schema of its own. */
+/** Every table of the schema public, without the job library's own schema. */
 export async function readTables(client: pg.Client): Promise<TableFacts[]> {
   const { rows } = await client.query<TableFacts>(`
     SELECT c.relname AS name, s.site AS "siteColumn",

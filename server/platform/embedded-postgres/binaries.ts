@@ -22,7 +22,9 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 
 const OLDEST_SUPPORTED = 15;
 
-/** The embedded database's PostgreSQL: from the npm package for this platform, else one installed on the machine. */
+/**
+ * Finds the PostgreSQL of the embedded database: in the npm package for this platform, else installed on the machine.
+ */
 export function findBinaries(account: Account): Binaries {
   const packaged = findPackage();
   if (packaged !== null) {
@@ -52,8 +54,8 @@ function findPackage(): string | null {
 }
 
 /**
- * npm packages contain no symbolic links, so this one creates its own in an install script. If npm blocks install
- * scripts the links are missing, and the server lacks its libraries.
+ * Creates the package's symbolic links. npm packages contain no links, so the package creates them in an install
+ * script; if npm blocks install scripts, the server cannot find its libraries.
  */
 function restoreLinks(packageDir: string): void {
   const list = join(packageDir, 'native/pg-symlinks.json');
@@ -66,15 +68,15 @@ function restoreLinks(packageDir: string): void {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // In a read-only checkout the copy below, or the failing first run, handles it.
+      // A read-only checkout is handled by the copy below, or reported by the failing first run.
       if (code !== 'EEXIST' && code !== 'EACCES' && code !== 'EROFS') throw error;
     }
   }
 }
 
 /**
- * Copies the binaries to a world-readable folder, if the account cannot reach the checkout (root's home directory is
- * closed to others). Only for root: no other user may write files that the database executes.
+ * Copies the binaries to a world-readable folder, if the account cannot reach the checkout (for example in root's home
+ * directory). Only if we run as root: no other user may write files that the database executes.
  */
 function copyOut(packageDir: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
@@ -102,7 +104,7 @@ function copyOut(packageDir: string, account: Account): string {
   return packageDir;
 }
 
-/** Renames the complete copy into place; another start may have been first. */
+/** Renames the complete copy into place, unless another start was first. */
 function publish(draft: string, target: string): void {
   try {
     renameSync(draft, target);
@@ -133,7 +135,7 @@ function findInstalled(account: Account): Binaries | null {
   return found.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
 }
 
-/** Runs the binary once: it can exist and not work (another libc, noexec, an unreachable library). */
+/** Runs the binary once, because it can exist and still not work (another libc, noexec, an unreachable library). */
 function inspect(binDir: string, account: Account): Binaries | null {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const postgres = join(binDir, `postgres${suffix}`);

@@ -25,14 +25,16 @@ export type Cluster = { dir: string; logFile: string; credentials: Credentials }
 
 /** Created once, readable only by the owner of the data directory. */
 export type Credentials = {
-  /** Identifies this cluster's server among the processes of the machine. */
+  /** Text that identifies this cluster's server among the processes of the machine. */
   clusterName: string;
   superuserPassword: string;
   ownerPassword: string;
   appPassword: string;
 };
 
-/** The database's path at its start: relative to the working directory, in case the account cannot reach it by path. */
+/**
+ * The database's path for its start: relative to the working directory if the account cannot reach the absolute path.
+ */
 const WORKING_DIRECTORY = '/proc/self/cwd';
 
 export function readCluster(dataDir: string): Cluster | null {
@@ -56,27 +58,30 @@ export function readCluster(dataDir: string): Cluster | null {
   };
 }
 
-/** The cluster of this data directory, created at the first start. An interrupted first start begins again. */
+/**
+ * Opens the cluster of this data directory, which is created at the first start. An interrupted first start is
+ * repeated.
+ */
 export function openCluster(dataDir: string, binaries: Binaries, account: Account): Cluster {
   const dir = join(dataDir, 'postgres');
   const known = readCluster(dataDir);
   if (existsSync(join(dir, 'PG_VERSION'))) {
     if (known === null) {
       throw new StartupError(
-        `The data directory ${dataDir} holds a database, but not its passwords: the file postgres.json is missing.`,
+        `The data directory ${dataDir} contains a database, but not its passwords: the file postgres.json is missing.`,
       );
     }
     const madeBy = Number(readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim());
     if (madeBy !== binaries.majorVersion) {
       throw new StartupError(
-        `The database in ${dir} was made by PostgreSQL ${madeBy}, but only version ${binaries.majorVersion} is here: install ${madeBy}, or choose another DATA_DIR.`,
+        `The database in ${dir} was created by PostgreSQL ${madeBy}, but only version ${binaries.majorVersion} is installed: install ${madeBy}, or choose another DATA_DIR.`,
       );
     }
     return known;
   }
   if (existsSync(dir) && readdirSync(dir).length > 0) {
     throw new StartupError(
-      `The folder ${dir} is not empty and holds no database: move it away, or choose another DATA_DIR.`,
+      `The folder ${dir} is not empty and contains no database: move it away, or choose another DATA_DIR.`,
     );
   }
   const cluster: Cluster = known ?? { dir, logFile: join(dataDir, 'postgres.log'), credentials: makeCredentials() };
@@ -95,7 +100,10 @@ function makeCredentials(): Credentials {
   };
 }
 
-/** Created under a temporary name and renamed when complete, so that a power cut leaves no half-made database. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete, so that a power failure leaves no incomplete
+ * database.
+ */
 function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, account: Account): void {
   const draft = join(dataDir, 'postgres.new');
   rmSync(draft, { recursive: true, force: true });
@@ -157,8 +165,9 @@ function giveTo(account: Account, ...paths: string[]): void {
 }
 
 /**
- * A folder as the account can name it. Below a closed folder (root's home, a data directory of mode 0700) the account
- * cannot reach its own files by path, but it keeps the working directory it was started in.
+ * The path by which the account can reach a folder. Below a closed folder (root's home, a data directory of mode 0700)
+ * the account cannot reach its own files by an absolute path, but it can from the working directory in which it was
+ * started.
  */
 export function pathForAccount(dir: string, account: Account): string {
   if (account === null || canReach(account, dir)) return dir;
@@ -183,7 +192,7 @@ export function tightenRights(cluster: Cluster, account: Account): void {
   if ((mode & 0o777) !== 0o700) chmodSync(cluster.dir, 0o700);
 }
 
-/** The environment without our settings, which contain secrets. */
+/** The environment of the process without our settings, which contain secrets. */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, SystemRoot, TZ: 'UTC', LC_ALL: 'C' };

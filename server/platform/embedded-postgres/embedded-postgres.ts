@@ -17,7 +17,7 @@ export type DatabaseUrls = { app: string; owner: string; superuser: string };
 
 export type EmbeddedPostgres = {
   urls: DatabaseUrls;
-  /** Rejects when the server died and could not be restarted: no call works from then on. */
+  /** Rejects when the server has died and could not be restarted; from then on no call works. */
   lost: Promise<never>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export const DATABASE = 'pitaka';
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
-/** While the disk is full: the pause before the first check for free space, then twice as long each time. */
+/** The pause before the first check for free space while the disk is full; doubled each time. */
 const FIRST_LOOK_MS = 500;
 const LONGEST_LOOK_MS = 15_000;
 
@@ -44,7 +44,7 @@ export type StartOptions = {
   onFullDisk?: () => void;
 };
 
-/** Starts the database of a data directory, and creates it if it is missing. One process per data directory. */
+/** Starts the database of a data directory, and creates it if it is missing. Allows one process per data directory. */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
   prepareDataDirectory(dataDir);
@@ -87,7 +87,9 @@ export function findRunningDatabase(dataDir: string): DatabaseUrls | null {
   return cluster && port ? urlsOf(cluster, port) : null;
 }
 
-/** Stops the database server of a killed process and removes its data directory. Does nothing if the process lives. */
+/**
+ * Stops the database server of a killed process and removes its data directory. Does nothing if the process is alive.
+ */
 export async function removeDeadInstance(dataDir: string): Promise<void> {
   if (findHolder(dataDir) !== null) return;
   const cluster = readCluster(dataDir);
@@ -96,8 +98,8 @@ export async function removeDeadInstance(dataDir: string): Promise<void> {
 }
 
 /**
- * Restarts the server on its port when it is killed (by the kernel, out of memory). If the disk was full, it waits for
- * free space, however long that takes.
+ * Restarts the server on its port when it is killed (by the kernel, out of memory). If the disk was full, waits for
+ * free space without a limit.
  */
 function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, options: StartOptions) {
   const { dataDir, onRestart, onFullDisk } = options;
@@ -124,7 +126,9 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
       if (looks === 0) restarts.push(now);
       const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
       if (recent > RESTARTS_ALLOWED)
-        return giveUp(new StartupError('The embedded PostgreSQL keeps dying: see postgres.log in the data directory.'));
+        return giveUp(
+          new StartupError('The embedded PostgreSQL keeps stopping: see postgres.log in the data directory.'),
+        );
       onRestart?.(Math.max(recent, looks));
       try {
         current = await start(first.port);
@@ -174,7 +178,8 @@ function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
 }
 
 /**
- * The application's role owns nothing, so rights that a migration revokes (changing the ledger's past) stay revoked.
+ * The application's role owns no tables, so that rights revoked by a migration (to change the ledger's past) stay
+ * revoked.
  */
 async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promise<void> {
   const { ownerPassword, appPassword } = cluster.credentials;
@@ -190,7 +195,7 @@ async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promi
     ] as const) {
       const there = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
       if (!there.rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
-      // The password is our own base64url text: it needs no quoting.
+      // The password is our own base64url text, so it needs no quoting.
       await client.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
     }
     await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER_ROLE}`);

@@ -17,7 +17,8 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
   try {
-    // link() fails if the name exists, and the file is complete at once: of two simultaneous starts only one wins.
+    // link() fails if the name exists, and creates the complete file at once: of two simultaneous starts only one
+    // succeeds.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryLink(draft, path)) return { release: () => release(path) };
       const holder = readHolder(path);
@@ -27,12 +28,10 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
   } finally {
     rmSync(draft, { force: true });
   }
-  throw new StartupError(
-    `The lock file ${path} changes all the time: is something else starting here again and again?`,
-  );
+  throw new StartupError(`The lock file ${path} keeps changing: is another program starting here repeatedly?`);
 }
 
-/** The living process that holds this data directory, or null. */
+/** The running process that holds this data directory, or null. */
 export function findHolder(dataDir: string): Holder | null {
   const holder = readHolder(join(dataDir, 'instance.lock'));
   return holder !== null && isLiving(holder) ? holder : null;
@@ -48,7 +47,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Moves a dead holder's file aside under a unique name, and puts it back if it belongs to a newer process. */
+/** Moves the file of a dead holder aside under a unique name, and moves it back if it belongs to a newer process. */
 function setAside(path: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {

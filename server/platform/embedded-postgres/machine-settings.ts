@@ -12,14 +12,14 @@ const GB = 1024 * MB;
 
 const MOST_BUFFERS = 512 * MB;
 const MOST_WAL = 8 * GB;
-/** PostgreSQL's own default is 1 GB; a smaller disk gets less. */
+/** Minimum on a small disk, below PostgreSQL's default of 1 GB. */
 const LEAST_WAL = 256 * MB;
 
 /**
- * Settings that depend on the machine. After a checkpoint the first change to a page writes the whole page into the
- * log: with random accounts that is most of the log. So checkpoints are rare (half an hour, or 8 GB of log), as far as
- * the disk allows; the price is a recovery of up to a few minutes after a crash. Buffers take a quarter of the memory
- * at most.
+ * Settings that depend on the machine. After a checkpoint, the first change of a page writes the whole page to the log,
+ * which makes up most of the log if accounts are used at random. So checkpoints are rare (every half hour or 8 GB of
+ * log), as far as the disk allows; in exchange, recovery after a crash may take a few minutes. Buffers use at most a
+ * quarter of the memory.
  */
 export function machineSettings({ memoryBytes, freeDiskBytes }: Machine): Settings {
   const buffers = Math.min(MOST_BUFFERS, memoryBytes / 4);
@@ -31,7 +31,7 @@ export function machineSettings({ memoryBytes, freeDiskBytes }: Machine): Settin
   };
 }
 
-/** The machine as this process sees it: with a container's limits. */
+/** The machine's resources within a container's limits. */
 export function readMachine(dataDir: string): Machine {
   const { bavail, bsize } = statfsSync(dataDir);
   const limit = process.constrainedMemory();

@@ -12,15 +12,15 @@ import type { Account } from './run-as.ts';
 
 const POLL_MS = 10;
 /**
- * Deadline without a new log line. Recovery after a crash may take minutes, and logs every ten seconds that it goes on.
+ * Deadline without a new log line. Recovery after a crash may take minutes, and logs its progress every ten seconds.
  */
 const START_DEADLINE_MS = 60_000;
 /** After a crash, shared memory or a lock of the dead server can remain for a moment. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 200;
-/** Recently closed connections may still be closing: a fast stop would report them as cut. */
+/** Time for recently closed connections, which a fast stop would report as terminated. */
 const PATIENCE_MS = 1500;
-/** A stop flushes all buffers. */
+/** Time for a stop, which flushes all buffers. */
 const FAST_STOP_MS = 60_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
@@ -33,7 +33,7 @@ export type Postmaster = {
 
 export type Settings = Record<string, string>;
 
-/** For a ledger: every commit is on disk before it is answered. Loopback only, and no statement in the log. */
+/** Every commit is on disk before it is answered. The server listens on loopback only, and logs no statements. */
 const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -71,7 +71,7 @@ export async function startPostmaster(
     );
     if (!isPassing || Date.now() > deadline) {
       throw new StartupError(
-        `The embedded PostgreSQL did not start: ${lastLine(attempt.output) ?? 'it said nothing'} (see ${cluster.logFile})`,
+        `The embedded PostgreSQL did not start: ${lastLine(attempt.output) ?? 'no output'} (see ${cluster.logFile})`,
       );
     }
     await wait(RETRY_PAUSE_MS);
@@ -85,7 +85,7 @@ async function launch(
   settings: Settings,
 ): Promise<{ postmaster: Postmaster } | { output: string }> {
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) rmSync(cluster.logFile);
-  // A file, not a pipe: after a kill -9 of this process the server must still be able to write.
+  // A file, not a pipe, because the server must still be able to write after a kill -9 of this process.
   const log = openSync(cluster.logFile, 'a', 0o600);
   const logStart = statSync(cluster.logFile).size;
   const options = { ...settings, cluster_name: cluster.credentials.clusterName };
@@ -96,7 +96,8 @@ async function launch(
       pathForAccount(cluster.dir, account),
       ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // Detached: Ctrl-C in a terminal signals the whole group, and the server must outlive the last request.
+    // Detached, because Ctrl-C in a terminal signals the whole group, and the server must run until the last request is
+    // done.
     { cwd: cluster.dir, env: environment(), stdio: ['ignore', log, log], detached: true, ...account },
   );
   closeSync(log);
@@ -128,8 +129,8 @@ async function launch(
 }
 
 /**
- * Stops when the last connection has gone; then fast: open transactions are rolled back and everything is flushed. If
- * even that hangs: immediately, with recovery at the next start.
+ * Stops when the last connection is closed. After a deadline stops fast: open transactions are rolled back and
+ * everything is flushed. If that hangs, stops immediately, with recovery at the next start.
  */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
@@ -140,16 +141,16 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(hard);
 }
 
-/** The port of the server that runs on this cluster now, or null. */
+/** The port of the server that runs on this cluster, or null. */
 export function findRunningPort(cluster: Cluster): number | null {
   const state = readPidFile(cluster);
   return state !== null && state.status === 'ready' && isOurs(state.pid, cluster) ? state.port : null;
 }
 
 /**
- * A killed process may have left its database server running. It is stopped, not adopted: as no child of ours, its end
- * would go unnoticed. A leftover pid file is removed, because its process id may belong to another program by now, and
- * PostgreSQL would then refuse to start.
+ * Stops the database server that a killed process left running. It is not reused, because we would not notice its end:
+ * it is not our child process. A leftover pid file is removed: its process id may belong to another program by now, and
+ * PostgreSQL would refuse to start.
  */
 export async function endLeftover(cluster: Cluster): Promise<void> {
   const state = readPidFile(cluster);

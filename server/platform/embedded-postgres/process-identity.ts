@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Text that stays the same while a process lives and differs for any later process with the same number; null if there
- * is no such process. A number alone is not enough: after a crash it is soon reused.
+ * Text that is constant during the life of a process and differs for any later process with the same number; null if
+ * there is no such process. The number alone is not enough, because it is soon reused after a crash.
  */
 export function identifyProcess(pid: number): string | null {
   if (!isAlive(pid)) return null;
   if (process.platform === 'linux') {
     const stat = readOrNull(`/proc/${pid}/stat`);
-    // The name in brackets may hold spaces; the fields behind it do not. Number 22 is the start, in ticks since boot.
+    // The name in brackets may contain spaces, the fields after it do not. Field 22 is the start in ticks since boot.
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields === undefined || fields[0] === 'Z') return null;
     return `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim()}:${fields[19]}`;

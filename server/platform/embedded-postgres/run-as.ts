@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 /** Linux's unprivileged account, which runs the database if the server runs as root. */
 const UNPRIVILEGED_UID = 65534;
 
-/** PostgreSQL refuses to run as root. null: our own account. */
+/** The account that runs PostgreSQL, which refuses to run as root; null for our own account. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * As root, the owner of the existing database files, or without such files Linux's unprivileged account. Otherwise
- * null: the server's own account.
+ * Chooses the account for PostgreSQL. As root: the owner of the existing database files or, without files, Linux's
+ * unprivileged account. Otherwise null, the server's own account.
  */
 export function chooseAccount(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return null;

@@ -6,7 +6,7 @@ export type ExportRow = Selectable<FileExportsTable>;
 
 export interface Slice {
   readonly content: string;
-  /** Start of the next slice; undefined: this was the last. */
+  /** Start of the next slice; undefined after the last one. */
   readonly next: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface ExportKind {
   /** How long a finished file can be fetched. */
   readonly keptMs: number;
   /**
-   * Writes the next slice, the first with the file's head; undefined: the requester is no longer allowed to have it.
+   * Writes the next slice, the first one with the file's head. undefined if the requester may no longer have the file.
    */
   readonly writeSlice: (tx: Transaction, row: ExportRow, now: Date) => Promise<Slice | undefined>;
   /** Notifies the requester, in the transaction of the last slice. */

@@ -23,7 +23,7 @@ export async function readExports(db: Database, { siteId, owner, kind }: ExportO
     .orderBy('export_id', 'desc')
     .limit(SHOWN)
     .execute();
-  // The worker removes the parts a moment later.
+  // The worker removes the parts soon after.
   return rows.map((row) => (isOver(row, now) ? { ...row, state: 'expired' } : row));
 }
 
@@ -31,7 +31,7 @@ function isOver({ state, expires_at }: ExportRow, now: Date): boolean {
   return state === 'ready' && expires_at !== null && expires_at <= now;
 }
 
-/** A file that its owner may fetch; undefined for other owners and after it expired. */
+/** A file that its owner may fetch; undefined for other owners and after the file expired. */
 export function findReadyExport(
   db: Database,
   { siteId, owner, kind }: ExportOwner,

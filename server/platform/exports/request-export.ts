@@ -2,13 +2,13 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
-/** How many files an owner may have in progress, and within an hour. */
+/** Maximum of files that an owner may have in progress, and request within an hour. */
 export interface ExportBounds {
   readonly mostWaiting: number;
   readonly mostAnHour: number;
 }
 
-/** Hundreds of requests within seconds by one user once delayed all other users' calls. */
+/** Limits for users: hundreds of requests by one user within seconds would delay all other users' calls. */
 export const BOUNDS_OF_USERS: ExportBounds = { mostWaiting: 1, mostAnHour: 6 };
 export const BOUNDS_OF_OPERATORS: ExportBounds = { mostWaiting: 3, mostAnHour: 60 };
 
@@ -23,7 +23,10 @@ export interface ExportRequest {
   readonly locale: string;
 }
 
-/** Queues a file for the worker. A refusal must roll the transaction back: it has used the quota. */
+/**
+ * Queues a file for the worker. After a refusal the caller must roll the transaction back, because the request was
+ * counted.
+ */
 export async function requestExport(
   tx: Transaction,
   { siteId, owner, kind, request, locale }: ExportRequest,
@@ -32,7 +35,7 @@ export async function requestExport(
 ): Promise<Result<string, 'exports_waiting' | 'exports_too_many'>> {
   const exportId = newId('rx', now.getTime());
   for (let place = 0; place < mostWaiting; place += 1) {
-    // The unique index waits for a simultaneous request.
+    // The unique index makes a simultaneous request wait.
     const taken = await tx
       .insertInto('file_exports')
       .values({
@@ -57,7 +60,7 @@ export async function requestExport(
   return refuse('exports_waiting');
 }
 
-/** Minutes until the oldest of the last `most` requests is an hour old; 0 if there were fewer. */
+/** Minutes until the oldest of the last `most` requests is an hour old; 0 for fewer requests. */
 async function minutesToWait(tx: Transaction, siteId: string, owner: string, most: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - HOUR_MS);
   const recent = await tx

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { nestsTooDeep } from '../parse-json.ts';
 
-/** Far more values than any call needs: long inputs are single texts. Reading more would delay all other requests. */
+/** Maximum of values in a body, far more than any call needs. Parsing more would delay all other requests. */
 const MOST_VALUES = 100_000;
 
-/** JSON only; an absent body is {} whatever its type. */
+/** Accepts JSON only; an absent body is {} for any type. */
 export function acceptBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -15,7 +15,7 @@ export function acceptBodies(fastify: FastifyInstance): void {
       done(Object.assign(new Error('too deep, or too many values'), { statusCode: 400 }));
     else parseJson(request, text, done);
   });
-  // Browsers' fetch with an empty body and no type still sends one of these.
+  // Types that browsers' fetch sends for an empty body without a type.
   fastify.addContentTypeParser(['text/plain'], { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, {});
     else

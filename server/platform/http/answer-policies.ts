@@ -1,6 +1,6 @@
 /**
- * Policy of answers that are not pages: a browser may load nothing for them. Pages set their own. Otherwise an answer
- * that is opened as a page could load resources and be framed.
+ * Policy of answers that are not pages: otherwise, if opened as a page, they could load resources and be framed. Pages
+ * set their own policy.
  */
 export const NOTHING_LOADS = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

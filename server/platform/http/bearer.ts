@@ -1,7 +1,7 @@
-/** tokenHead of every login; a token follows it in the Authorization header. */
+/** The `tokenHead` of every log-in, after which the token follows in the Authorization header. */
 export const TOKEN_HEAD = 'Bearer ';
 
-/** The token of an Authorization header; undefined without one, '' in another form. */
+/** The token of an Authorization header; undefined without a header, '' for another form. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined;
   if (!header.startsWith(TOKEN_HEAD)) return '';

@@ -5,7 +5,7 @@ import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes its body as bytes, and no more than these: see takeRawBodies. */
+    /** Maximum of bytes for a route that reads its body as bytes: see takeRawBodies. */
     cutsBodyAt?: number;
   }
 }
@@ -17,14 +17,14 @@ export interface BodyBounds {
   /** Limits on simultaneously arriving bodies of one network, small and large ones. */
   readonly smallBytesOfNetwork: number;
   readonly largeBytesOfNetwork: number;
-  /** Limit on all large bodies at a time: only an identified caller with the permission may send one. */
+  /** Limit on all simultaneous large bodies, which only identified callers with the permission may send. */
   readonly largeBytes: number;
   /** How long a body may take to arrive. */
   readonly smallBodyMs: number;
   readonly largeBodyMs: number;
   /** How long the rest of a refused body is read and discarded, so that its sender sees the refusal. */
   readonly lingerMs: number;
-  /** After this time the caller of a body is identified again: the session may have ended meanwhile. */
+  /** Time after which the caller of a body is identified again, because the session may have ended meanwhile. */
   readonly identityMs: number;
 }
 
@@ -40,7 +40,7 @@ export const BODY_BOUNDS: BodyBounds = {
 
 /**
  * The pause before the next piece (64 KB at most) of a refused body is read. It grows with the number of refused
- * bodies, because read pieces take memory until they are collected.
+ * bodies, because read pieces use memory until they are collected.
  */
 function pauseBetween(refusedBodies: number): number {
   return Math.max(20, refusedBodies ** 2 / 2);
@@ -63,7 +63,7 @@ export class ArrivingBodies {
     this.#large = new NetworkCounts(bounds.largeBytesOfNetwork);
   }
 
-  /** False if the network, or all networks together, would exceed the limit. */
+  /** Adds a body; false if the network, or all networks together, would exceed the limit. */
   admit(request: FastifyRequest, reply: FastifyReply, network: string): boolean {
     const bytes = mostBytesOf(request);
     if (bytes === 0) return true;
@@ -76,7 +76,7 @@ export class ArrivingBodies {
     if (isLarge) this.#largeBytes += bytes;
     const late = setTimeout(() => giveUp(request), isLarge ? bounds.largeBodyMs : bounds.smallBodyMs);
     request.raw.once('end', () => clearTimeout(late));
-    // On the end of the answer, not of the body: the body stays in memory until then.
+    // Released at the end of the answer, not of the body, which stays in memory until then.
     whenClosed(reply.raw, () => {
       clearTimeout(late);
       held.add(network, -bytes);
@@ -86,7 +86,7 @@ export class ArrivingBodies {
   }
 
   /**
-   * Call before an answer that does not wait for the body: from here on the stream slows the client down. Otherwise
+   * Call before an answer that does not wait for the body: from then on the stream slows the client down. Otherwise
    * Node would read the rest at full speed and discard it.
    */
   holdBack({ raw }: FastifyRequest): void {
@@ -123,7 +123,7 @@ export class ArrivingBodies {
     socket.once('close', stop);
   }
 
-  /** A stopping server does not wait for the rest of bodies. */
+  /** Called at a stop, so that the server does not wait for the rest of bodies. */
   stop(): void {
     this.#isStopping = true;
     for (const socket of this.#lingering) socket.destroy();
@@ -131,8 +131,8 @@ export class ArrivingBodies {
 }
 
 /**
- * Whether the announced body is too large. Bodies of routes that cut them are not refused here: the route records them,
- * or answers in the caller's own format.
+ * Whether the announced body is too large. False for routes that cut the body: they record it, or answer in the
+ * caller's own format.
  */
 export function announcesTooMuch(request: FastifyRequest): boolean {
   const { config, bodyLimit } = request.routeOptions;
@@ -140,7 +140,7 @@ export function announcesTooMuch(request: FastifyRequest): boolean {
   return (announcedBytes(request) ?? 0) > (bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES);
 }
 
-/** The part of the body that comes into memory. */
+/** The part of the body that is held in memory. */
 function mostBytesOf(request: FastifyRequest): number {
   const { config, bodyLimit } = request.routeOptions;
   const limit = config.cutsBodyAt ?? bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES;
@@ -153,7 +153,7 @@ function announcedBytes({ headers }: FastifyRequest): number | undefined {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Passes the error to the reader of the body, which answers with it. */
+/** Passes the error to the reader of the body, which sends it as the answer. */
 function giveUp({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   if (raw.listenerCount('error') === 0) raw.destroy();

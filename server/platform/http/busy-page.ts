@@ -9,10 +9,13 @@ h1{margin:0;font-size:1.375rem;overflow-wrap:anywhere}p{margin:0;max-width:34ch;
 :lang(ko){word-break:keep-all}
 a{margin-top:12px;padding:12px 24px;border-radius:12px;background:var(--button);color:var(--on-button);text-decoration:none;font-weight:600}`;
 
-/** Allows only the page's own style: other resources may need the database, too. */
+/** Allows only the page's own style, because other resources may also need the database. */
 export const BUSY_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
-/** A page in the reader's language that reloads by itself. Without the database, the site's colours are unknown. */
+/**
+ * A page in the reader's language that reloads itself. It has no site colours, because they are unknown without the
+ * database.
+ */
 export function busyPage(locale: Locale, retrySeconds: number): string {
   const { title, text, again } = BUSY_PAGE_MESSAGES[locale];
   return `<!doctype html>

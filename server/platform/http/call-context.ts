@@ -17,7 +17,7 @@ export interface Principal {
   readonly applicationsVersion: bigint;
 }
 
-/** The calling operator, read from the database for every call; the role is that on the context's site. */
+/** The calling operator, read from the database for every call, with the role on the context's site. */
 export interface OperatorPrincipal {
   readonly operatorId: string;
   readonly name: string;
@@ -31,9 +31,9 @@ export interface OperatorPrincipal {
 export interface CallContext {
   readonly site: Site;
   readonly locale: Locale;
-  /** Present for access 'user', and for 'optional' with a valid token. */
+  /** Set for access 'user', and for 'optional' with a valid token. */
   readonly user: Principal | undefined;
-  /** Present for access 'operator'; `site` is then the selected site. */
+  /** Set for access 'operator'; `site` is then the selected site. */
   readonly operator: OperatorPrincipal | undefined;
   /** The origin for addresses given to this caller: 'https://example.com'. */
   readonly origin: string;
@@ -43,9 +43,9 @@ export interface CallContext {
   readonly network: string;
   /** Short name of the browser and system: 'Chrome on Android'. */
   readonly device: string;
-  /** A random id stored by the client; '' if it sent none. Only used for counting. */
+  /** A random id stored by the client; '' if it sent none. Used only for counting. */
   readonly deviceId: string;
-  /** Present for every call that moves money. */
+  /** Set for every call that moves money. */
   readonly idempotencyKey: string | undefined;
   readonly now: Date;
   readonly log: Logger;

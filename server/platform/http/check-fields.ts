@@ -2,14 +2,14 @@ import { FIELD_CODES, type FieldCode } from '@pitaka/contract/messages/fields/co
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 
-/** For a module's own schemas: the fields of the wire. */
+/** The wire's schemas of fields, for modules' own schemas. */
 export { amount, optionalText, rateIn as rate, text } from '@pitaka/contract/fields.ts';
 
 const CODES: ReadonlySet<string> = new Set(FIELD_CODES);
-/** Maximum of named fields; a body can have thousands of wrong ones. */
+/** Maximum of reported fields; a body can have thousands of wrong fields. */
 const FIELDS_NAMED = 20;
 
-/** Parses a value by its schema. Refusals name each field by its dotted path and a code. */
+/** Parses a value by its schema. Refusals contain the dotted path and a code of each wrong field. */
 export function checkFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -23,7 +23,7 @@ export function checkFields<Schema extends z.ZodMiniType>(
   return refuse('input_invalid', { fields });
 }
 
-/** An unknown key is named itself, not the object that contains it. */
+/** Reports an unknown key by its own path, not by that of its object. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [path.join('.')];

@@ -8,7 +8,7 @@ import { NetworkCounts } from './network-counts.ts';
 export const MAX_CONNECTIONS = 8192;
 const CONNECTIONS_OF_NETWORK = 512;
 
-/** Node's own limits. A small body has an earlier one. */
+/** Limits of Node's server. Small bodies have an earlier limit. */
 export const CONNECTION_TIMES = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 125_000,
@@ -35,10 +35,10 @@ export function limitConnectionsOfNetworks(
   });
 }
 
-/** Answers bytes that are not HTTP, or too slow, with the envelope: the language is unknown by then. */
+/** Answers requests that are not HTTP or too slow with an envelope in the default language. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Node's own property: the answer that is being sent. Once it has begun, no other may follow.
+  // Node's property for the answer that is being sent. Once it has begun, no other answer may follow.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   if (socket.writable && !answer?.headersSent) {
     const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? (['400 Bad Request', 'body_malformed'] as const);

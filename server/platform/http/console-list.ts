@@ -16,11 +16,11 @@ import { BOUNDS_OF_OPERATORS, requestExport } from '../exports/request-export.ts
 import { type CallContext, requireOperator } from './call-context.ts';
 import { type Answer, accepted, fileAnswer, type Route } from './route.ts';
 
-/** Maximum of rows in totals, and the rows of a page of an export. */
+/** Maximum of rows in totals, and the number of rows in a page of an export. */
 const TOTALS_MAX_ROWS = 20_000;
 const EXPORT_PAGE_ROWS = 1000;
 
-/** The span of site days as moments, half-open; undefined: no limit on that side. */
+/** The span of site days as half-open moments; undefined without a limit on that side. */
 export interface Span {
   readonly from: Date | undefined;
   readonly before: Date | undefined;
@@ -57,15 +57,15 @@ type RowsOf<List extends AnyConsoleList, Tables, Names extends keyof Tables, Fou
 
 export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names extends keyof Tables, Found> {
   /**
-   * The filtered rows without an order; several queries are branches of one list. undefined: the filters can match
-   * nothing.
+   * The filtered rows without an order; several queries are branches of one list. undefined if the filters cannot match
+   * any row.
    */
   readonly rows: RowsOf<List, Tables, Names, Found>;
-  /** The same rows in a form that is cheaper to add up; by default `rows`. */
+  /** The filtered rows in a form that is cheaper to add up; by default `rows`. */
   readonly added?: RowsOf<List, Tables, Names, Found>;
-  /** Called once before a page, totals or a file of these filters. */
+  /** Called once with the filters before a page, totals or a file. */
   readonly allow?: (filters: FiltersOf<List>, context: CallContext) => Promise<Result<null, FilterRefusal>>;
-  /** The column behind each sort; a unique one needs no `id`. */
+  /** The column of each sort order; a unique column needs no `id`. */
   readonly sorts: Readonly<Record<SortOf<List>, KeysetColumn & { readonly isUnique?: boolean }>>;
   readonly id: KeysetColumn;
   readonly totals: Readonly<Record<OwnTotalsOf<List>, TotalColumn>>;
@@ -73,11 +73,11 @@ export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names ex
   readonly totalsOf?: number;
   /** One page of rows in wire form. */
   readonly present: (rows: readonly Found[], context: CallContext) => Promise<RowOf<List>[]>;
-  /** The columns of a CSV file, by heading; a file of JSON lines has the whole rows. */
+  /** The columns of a CSV file, by heading; a file of JSON lines contains whole rows. */
   readonly columns: Readonly<Record<string, (row: RowOf<List>) => string | number | null>>;
 }
 
-/** Records an export in the audit trail before the file is sent; given by identity/audit. */
+/** Records an export in the audit log before the file is sent; provided by identity/audit. */
 export type RecordExport = (
   tx: Transaction,
   context: CallContext,
@@ -90,12 +90,12 @@ export interface ConsoleListDependencies {
 }
 
 /**
- * The kind of files with long lists; fetching one requires that the operator may still see the list
+ * The kind of files with long lists. Fetching a file requires that the operator may still see the list
  * (back-office/list-files).
  */
 export const LIST_EXPORT = 'list';
 
-/** The request for such a file. */
+/** The request for a file with a long list. */
 export interface ListRequest {
   /** The path of the list's export. */
   readonly call: string;
@@ -109,7 +109,7 @@ export function refuseCursor() {
   return refuse('input_invalid', { fields: { after: 'field_invalid' } });
 }
 
-/** Refusals of a list's filters, named by its definition. */
+/** The refusals of a list's filters, from its definition. */
 type FilterRefusal = 'reveals_used';
 
 type Common = { view: string; from?: string; to?: string; sort: string; descending: boolean };
@@ -260,7 +260,7 @@ export function consoleListRoutes<List extends AnyConsoleList, Tables, Names ext
 
 const jsonLine = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** The totals over the rows of several queries, up to a maximum of rows. */
+/** Computes totals over the rows of several queries, up to a maximum of rows. */
 export async function addUpRows<Tables, Names extends keyof Tables, Found>(
   db: Database,
   queries: readonly SelectQueryBuilder<Tables, Names, Found>[],

@@ -2,7 +2,7 @@ import { VIEW_COUNT_MAX } from '@pitaka/contract/constants.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** The number of rows of several queries, counted up to the limit of views: rows beyond it cost nothing. */
+/** The number of rows of several queries, counted only up to the limit of views. */
 export async function countUpTo(db: Database, queries: readonly RawBuilder<unknown>[]): Promise<number> {
   if (queries.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`

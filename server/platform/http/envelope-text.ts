@@ -23,7 +23,7 @@ export function acceptedText(jsonTextOfData: string): string {
   return `${ACCEPTED_TEXT}${jsonTextOfData}}`;
 }
 
-/** Inserts details into a text: {owed}. */
+/** Replaces placeholders such as {owed} in a text by details. */
 function filled(text: string, detail: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (name: string, key: string) => String(detail[key] ?? name));
 }

@@ -1,12 +1,13 @@
 import { refuse } from '@pitaka/core/values/result.ts';
 import { takeTurns } from '../take-turns.ts';
 
-/** Maximum of one caller, running or waiting: a page has a few while a draft is edited. */
+/** Maximum of running and waiting calls of one caller: a page makes a few while a draft is edited. */
 const MOST_OF_CALLER = 3;
 
 /**
- * Slow calls: one runs at a time in a process, and a caller may have a few. Otherwise an operator with read access
- * could block the process and its database with hundreds of them, and every other call would wait for minutes.
+ * Limits slow calls: one runs at a time in a process, and a caller may have a few. Otherwise an operator with read
+ * access could block the process and its database with hundreds of slow calls, and every other call would wait for
+ * minutes.
  */
 export class HeavyCalls {
   readonly #inTurn = takeTurns(1);

@@ -13,7 +13,7 @@ export interface IdentityDependencies {
   readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
   /**
-   * A console session and its site: `wanted` if the operator works there, else `host`, else any of the operator's
+   * Finds a console session and its site: `wanted` if the operator works there, else `host`, else any of the operator's
    * sites.
    */
   readonly findOperatorSession: (
@@ -58,13 +58,13 @@ export async function identify(
   return found.ok ? ok({ site, user: found.value, operator: undefined }) : found;
 }
 
-/** The refusal of a call before its input is read; undefined: it is allowed. */
+/** The refusal of a call before its input is read; undefined if the call is allowed. */
 export function refusalOf(
   call: CallDefinition,
   { site, user, operator }: Identity,
   idempotencyKey: string | undefined,
 ): RefusalCode | undefined {
-  // Checked first: a site without the feature looks as if the call did not exist.
+  // Checked first, so that without the feature the call looks as if it did not exist.
   if (call.feature && !site.features[call.feature]) return 'feature_off';
   if (call.jobs && !call.jobs.includes(user?.job ?? -1)) return 'job_not_allowed';
   if (call.permission && !operator?.permissions.has(call.permission)) {

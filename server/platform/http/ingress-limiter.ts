@@ -2,18 +2,18 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
 /**
- * Requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen calls; an
- * app's files are fetched once, many at a time. A provider of games calls for all its players from one address: its
- * signed calls have a high limit of their own, and unsigned ones count as calls.
+ * Maximum of requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen
+ * calls; an app's files are fetched once, many at a time. A game provider calls for all its players from one address,
+ * so its signed calls have a separate, high limit; unsigned ones count as ordinary calls.
  */
 const POINTS = { calls: 400, files: 2000, providers: 50_000 } as const;
 const WINDOW_SECONDS = 10;
-/** How long a network counts as a provider's after a signed call. */
+/** How long after a signed call a network counts as a provider's. */
 const SIGNER_MS = 3_600_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit by address for this route; absent: that of calls. */
+    /** The limit by address for this route; by default that of calls. */
     limit?: 'none' | 'files' | 'providers';
   }
 }
@@ -29,15 +29,15 @@ type Kind = keyof typeof POINTS;
 export class IngressLimiter {
   readonly #limiters = limitersOf(1);
   readonly #wider = limitersOf(NETWORKS_OF_WIDER);
-  /** Only signed calls add entries, so there are no more than providers have addresses. */
+  /** Only signed calls add entries, so there are at most as many as providers' addresses. */
   readonly #signedAt = new Map<string, number>();
-  /** Calls from providers' networks, which are counted once their signature is checked. */
+  /** Counts of calls from providers' networks, which are counted after their signature is checked. */
   readonly #uncounted = new WeakSet<object>();
 
   /**
-   * Seconds to wait, or 0 if the request may pass. A request to a provider's address counts as a call until it turns
-   * out to be signed, unless its network sent signed ones lately: otherwise an unknown caller could use up the
-   * provider's limit.
+   * Seconds to wait, or 0 if the request may pass. A request to a provider's address counts as an ordinary call until
+   * its signature is checked, unless its network sent signed calls recently: otherwise an unknown caller could use up
+   * the provider's limit.
    */
   async arrived(kind: Kind, network: string, request: object): Promise<number> {
     if (kind !== 'providers') return this.admit(kind, network);
@@ -47,7 +47,7 @@ export class IngressLimiter {
     return 0;
   }
 
-  /** The same after the signature was checked. */
+  /** As above, after the signature was checked. */
   async identified(isSigned: boolean, network: string, request: object): Promise<number> {
     const isCounted = !this.#uncounted.delete(request);
     if (!isSigned) return isCounted ? 0 : this.admit('calls', network);

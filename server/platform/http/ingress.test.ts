@@ -66,7 +66,7 @@ afterEach(async () => {
   await server.fastify.close();
 });
 
-/** A server with a session that the test can end. */
+/** Starts a server with a session that the test can end. */
 async function serve(
   changes: Partial<HttpDependencies> = {},
   may: readonly string[] = ['statement.import'],
@@ -145,7 +145,7 @@ describe('before any byte of the body', () => {
 });
 
 describe('the limit by address', () => {
-  it('counts a /64 of IPv6 as one, however many of its addresses are used', async () => {
+  it('counts all addresses of an IPv6 /64 as one', async () => {
     await serve();
     const ask = async (remoteAddress: string) =>
       (await server.fastify.inject({ method: 'POST', url: '/anybody', remoteAddress })).statusCode;
@@ -154,7 +154,7 @@ describe('the limit by address', () => {
     expect(await ask('2001:db8:1:3::1')).toBe(200);
   });
 
-  it('ignores a proxy’s value that is no address', async () => {
+  it('ignores a value of a proxy that is not an address', async () => {
     await serve({ trustProxy: 1 });
     const ask = async (said: string) =>
       (await server.fastify.inject({ method: 'POST', url: '/anybody', headers: { 'x-forwarded-for': said } }))
@@ -166,7 +166,7 @@ describe('the limit by address', () => {
 });
 
 describe('arriving bodies', () => {
-  it('of one network are limited in bytes at a time, and others are served meanwhile', async () => {
+  it('of one network are limited in total bytes, and other networks are served meanwhile', async () => {
     const port = await serve();
     const stalled = [];
     for (let i = 0; i < 80; i++)
@@ -178,7 +178,7 @@ describe('arriving bodies', () => {
     expect(await (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toContain('200 OK');
   });
 
-  it('no longer count once they were aborted', async () => {
+  it('no longer count after they were aborted', async () => {
     const port = await serve();
     const hold = () => post(port, '/operator', { headers: AS_OPERATOR, length: 7_900_000 });
     const held = [await hold(), await hold(), await hold(), await hold()];
@@ -192,7 +192,7 @@ describe('arriving bodies', () => {
     expect(await again.answer).not.toContain('too_many_requests');
   });
 
-  it('no longer count once they were aborted before their sender was identified', async () => {
+  it('no longer count if they were aborted before their sender was identified', async () => {
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const operator = { operatorId: 'op', mustDo: [], permissions: new Set(['statement.import']) };
     let isFirst = true;
@@ -228,7 +228,7 @@ describe('arriving bodies', () => {
     expect(said).toContain('"code":"body_too_slow"');
   });
 
-  it('are refused after the session ended, even if they began before', async () => {
+  it('are refused after the session ended, even if they began before that', async () => {
     let isOver = false;
     let lookUps = 0;
     const port = await serve({
@@ -250,7 +250,7 @@ describe('arriving bodies', () => {
   });
 });
 
-describe('a body that is too large gets its envelope', () => {
+describe('a body that is too large', () => {
   const BIG = Buffer.alloc(3_000_000, 0x20);
 
   async function byNode(port: number, isChunked: boolean): Promise<string> {
@@ -272,7 +272,7 @@ describe('a body that is too large gets its envelope', () => {
 
   it.each([
     ['a Node client', (port: number) => byNode(port, false)],
-    ['a Node client that says no length', (port: number) => byNode(port, true)],
+    ['a Node client that announces no length', (port: number) => byNode(port, true)],
     [
       'fetch',
       async (port: number) => {
@@ -280,13 +280,13 @@ describe('a body that is too large gets its envelope', () => {
         return (await fetch(`http://127.0.0.1:${port}/anybody`, { method: 'POST', headers, body: BIG })).text();
       },
     ],
-  ])('for any client: %s', async (_name, ask) => {
+  ])('gets the envelope with any client: %s', async (_name, ask) => {
     const port = await serve();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(port)));
     for (const answer of answers) expect(JSON.parse(answer)).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
-  it('also if the client reads only after it has sent everything', async () => {
+  it('gets the envelope even if the client reads only after sending everything', async () => {
     const port = await serve();
     const { socket, answer } = await post(port, '/anybody', { length: 2 * BIG.length });
     socket.pause();
@@ -295,7 +295,7 @@ describe('a body that is too large gets its envelope', () => {
     expect(await answer).toContain('"code":"body_too_large"');
   });
 
-  it('and the rest is not read for ever', async () => {
+  it('is not read without limit', async () => {
     const port = await serve({ bodyBounds: { lingerMs: 50 } });
     const { socket, answer } = await post(port, '/anybody', { length: 5_000_000 });
     expect(await answer).toContain('"code":"body_too_large"');
@@ -370,7 +370,7 @@ describe('a server with sandboxes', () => {
   });
 
   it.each([
-    ['what nginx asks by default', 'POST /anybody HTTP/1.0\r\nhost: localhost\r\n\r\n'],
+    ['a default request of nginx', 'POST /anybody HTTP/1.0\r\nhost: localhost\r\n\r\n'],
     [
       'the complete address of another host',
       'POST http://pitaka.example/anybody HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
@@ -391,7 +391,7 @@ describe('a server with sandboxes', () => {
 });
 
 describe('slow calls', () => {
-  it('run one at a time, and are limited to three per caller', async () => {
+  it('run one at a time and are limited to three per caller', async () => {
     const findOperatorSession = async (token: string) => {
       const operator = { operatorId: token, mustDo: [], permissions: new Set(['statement.import']) };
       return ok({ operator: operator as unknown as OperatorPrincipal, site: SITE });
@@ -430,7 +430,7 @@ describe('a header of maximum length', () => {
   const spaces = '\u00a0'.repeat(15_500);
 
   it.each(['content-encoding', 'accept-language', 'authorization', 'cookie', 'user-agent'])(
-    'is read once: %s',
+    'is parsed quickly: %s',
     async (name) => {
       const port = await serve();
       const ask = async () => {
@@ -454,7 +454,7 @@ describe('a header of maximum length', () => {
 });
 
 describe('every answer', () => {
-  it('has nosniff, and behind TLS also HSTS', async () => {
+  it('has nosniff and, behind TLS, HSTS', async () => {
     await serve({ publicUrl: 'https://example.com' });
     const answers = await Promise.all(
       ['/nowhere', '/anybody'].map((url) => server.fastify.inject({ method: 'POST', url })),
@@ -465,7 +465,7 @@ describe('every answer', () => {
     }
   });
 
-  it('to an address with a NUL is path_unknown', async () => {
+  it('for an address with a NUL is path_unknown', async () => {
     await serve();
     const ask = (name: string) => server.fastify.inject(`/file/${name}`);
     expect([(await ask('ab')).statusCode, (await ask('a%00b')).statusCode]).toEqual([200, 404]);

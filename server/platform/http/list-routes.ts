@@ -19,7 +19,7 @@ type Snake<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : '';
 
-/** The query's column that a field is taken from: money `fee` from `fee_minor`, others from their own name. */
+/** The query's column of a field: `fee_minor` for the money `fee`, otherwise the column with the field's name. */
 type ColumnOf<Name, Kind> = Kind extends 'money' ? `${Snake<Name>}_minor` : Snake<Name>;
 
 interface Stored {
@@ -30,7 +30,7 @@ type StoredAs<Column extends ListColumn, Value> = Column['kind'] extends keyof S
   ? Stored[Column['kind']] | (Column extends { isNullable: true } ? null : never)
   : Value;
 
-/** The fields that the query gives under their own name and in their type; `present` gives the others. */
+/** The fields that the query returns under their own name and in their type; `present` adds the others. */
 type TakenOf<List extends OutlinedList, Found> = {
   [Name in keyof RowOf<List> & keyof Columns<List>]: Found extends {
     [Key in ColumnOf<Name, Columns<List>[Name]['kind']>]: StoredAs<Columns<List>[Name], RowOf<List>[Name]>;
@@ -45,15 +45,15 @@ type Cell<List extends OutlinedList> = (row: RowOf<List>) => string | number | n
 interface ListSource<List extends OutlinedList, Tables, Names extends keyof Tables, Found>
   extends Omit<ConsoleListSource<List, Tables, Names, Found>, 'present' | 'columns' | 'totals'> {
   readonly totals: Readonly<Record<keyof List['outline']['totals'], RawBuilder<unknown>>>;
-  /** Cells of the file that are not the field's own value; an extra column needs one. */
+  /** Cells of the file that differ from the field's value; an extra column needs one. */
   readonly cells?: Partial<Record<keyof Columns<List>, Cell<List>>>;
-  /** One page of rows in wire form, without the fields that the query's columns of the same name give. */
+  /** One page of rows in wire form, without the fields that come directly from the query's columns. */
   readonly present: (rows: readonly Found[], context: CallContext) => Promise<OthersOf<List, Found>[]>;
 }
 
 const TOTALS = { money: 'money', time: 'moment', count: 'count' } as const;
 
-/** The routes of a list that the contract's `listCalls` made: its pages and its file. */
+/** The routes of a list that was defined by the contract's `listCalls`: pages and file. */
 export function listRoutes<List extends OutlinedList, Tables, Names extends keyof Tables, Found>(
   deps: ConsoleListDependencies,
   list: List,
@@ -79,7 +79,7 @@ export function listRoutes<List extends OutlinedList, Tables, Names extends keyo
 type Values = Readonly<Record<string, unknown>>;
 type Cells<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-/** Reads the fields that a row of the query has under their own names. */
+/** Reads the fields that come directly from a row of the query. */
 function takerOf(columns: AnyList['columns']): (row: Values) => Values {
   const taken = Object.entries(columns).map(([name, { kind }]) => {
     const snake = name.replace(/[A-Z]/g, (big) => `_${big.toLowerCase()}`);
@@ -96,7 +96,7 @@ function wireOf(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** The file's columns by heading, in the order of the list's. */
+/** The file's columns by heading, in the order of the list's columns. */
 function fileColumns<Row>(columns: AnyList['columns'], cells: Cells<Row>): Cells<Row> {
   const inFile = Object.entries(columns).filter(([, { file }]) => file !== null);
   return Object.fromEntries(

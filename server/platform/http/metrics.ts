@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Calls are counted by the body's status: almost every answer has HTTP status 200. */
+/** Counts calls by the body's status, because almost every answer has HTTP status 200. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #answers = new Counter({

@@ -1,6 +1,6 @@
 import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
-/** Counts open items by network: a /48 of IPv6 may have a multiple of what one of its /64s may. */
+/** Counts open items by network. The limit of an IPv6 /48 is a multiple of that of each /64. */
 export class NetworkCounts {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -9,7 +9,7 @@ export class NetworkCounts {
     this.#most = most;
   }
 
-  /** Whether this network may have so many more. */
+  /** Whether this network may have `more` further items. */
   hasRoom(network: string, more = 1): boolean {
     const wider = widerNetworkOf(network);
     if (this.#of(network) + more > this.#most) return false;

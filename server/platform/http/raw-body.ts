@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes bodies as bytes, whatever their type: signatures cover bytes, and payment pages post forms. A body over the
+ * Reads bodies as bytes, for any type, because signatures cover bytes and payment pages post forms. A body above the
  * limit is cut one byte after it, so that the handler recognises it without waiting for the rest.
  */
 export function takeRawBodies(scope: FastifyInstance, mostBytes: number): void {

@@ -1,7 +1,7 @@
 import { parseAmount, smallestMinor } from '@pitaka/core/values/money.ts';
 import { type Result, refuse } from '@pitaka/core/values/result.ts';
 
-/** The field `amount` in hundredths: whole units if its currency has no decimals. */
+/** Parses the field `amount` into hundredths. Requires whole units if the currency has no decimals. */
 export function readAmount(text: string, currency: string): Result<bigint, 'input_invalid'> {
   const amount = parseAmount(text);
   if (!amount.ok) return refuse('input_invalid', { fields: { amount: 'amount_format' } });

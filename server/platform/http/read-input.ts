@@ -3,12 +3,12 @@ import { type Result, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import { checkFields } from './check-fields.ts';
 
-/** Allowed in every body: the client adds them if session storage has them (Spec: A4). */
+/** Fields allowed in every body: the client adds them if they are in its session storage (Spec: A4). */
 const AMBIENT_FIELDS = new Set(['packagename', 'appsflyer_id']);
-/** Maximum of unknown fields named in one answer. */
+/** Maximum of unknown fields reported in one answer. */
 const FIELDS_NAMED = 20;
 
-/** Checks an input against its call's schema. Refusals name each field by its dotted path and a code. */
+/** Checks an input against its call's schema. Refusals contain the dotted path and a code of each wrong field. */
 export function readInput(call: CallDefinition, body: unknown): Result<unknown, 'input_invalid'> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse('input_invalid', { fields: { '': 'field_type' } });
@@ -28,8 +28,8 @@ export function readInput(call: CallDefinition, body: unknown): Result<unknown, 
 }
 
 /**
- * The path of a text that PostgreSQL cannot store, with a NUL or half a surrogate pair. Schemas do not refuse all of
- * them, for example in keys of a map. The answer does not repeat such a key.
+ * The path of a text that PostgreSQL cannot store, because of a NUL or half a surrogate pair. Schemas do not refuse all
+ * such texts, for example in keys of a map. The answer does not repeat such a key.
  */
 function findUnstorable(value: unknown): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : '';

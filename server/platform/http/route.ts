@@ -7,7 +7,7 @@ import type { Slice } from '../exports/export-kind.ts';
 import type { CallContext } from './call-context.ts';
 import type { Site } from './site.ts';
 
-/** Accepted, result follows: status 2004. */
+/** Accepted, with the result to follow: status 2004. */
 export interface Accepted<Value> {
   readonly ok: true;
   readonly value: Value;
@@ -21,7 +21,7 @@ export function accepted<Value>(value: Value): Accepted<Value> {
 /** Data that is already JSON text in UTF-8, so that cached bytes are not serialised again. */
 export interface RawAnswer {
   readonly ok: true;
-  /** Concatenated unchanged. */
+  /** Parts that are concatenated unchanged. */
   readonly rawData: readonly Uint8Array[];
 }
 
@@ -29,7 +29,7 @@ export function rawAnswer(jsonBytesOfData: readonly Uint8Array[]): RawAnswer {
   return { ok: true, rawData: jsonBytesOfData };
 }
 
-/** A file instead of an envelope; refusals keep the envelope. */
+/** An answer with a file instead of an envelope; refusals still have the envelope. */
 export interface FileAnswer {
   readonly ok: true;
   readonly file: { readonly name: string; readonly contentType: string; readonly body: string | Readable };
@@ -40,8 +40,8 @@ export function fileAnswer(name: string, contentType: string, body: string | Rea
 }
 
 /**
- * Any call may refuse input for reasons a schema cannot express (`detail.fields` maps field to code), and may have
- * limits of its own.
+ * Refusals that any call may give: for input, by reasons that a schema cannot express (`detail.fields` maps fields to
+ * codes), and for the call's own limits.
  */
 type AnyCallCode = 'input_invalid' | 'busy' | 'too_many_requests';
 
@@ -54,7 +54,7 @@ export type Answer<Value, Code extends string> =
 export interface Route {
   readonly call: CallDefinition;
   readonly handle: (input: unknown, context: CallContext) => Promise<Answer<unknown, RefusalCode>>;
-  /** For an export: the same file slice by slice, if it is too long to wait for. */
+  /** For an export: the same file slice by slice, if it takes too long to wait for. */
   readonly writeSlice?: (
     input: unknown,
     place: { readonly after: string; readonly part: number },
@@ -62,7 +62,7 @@ export interface Route {
   ) => Promise<Slice>;
 }
 
-/** Connects a call of the contract to its handler, which can give only the refusals that the contract names. */
+/** Connects a call of the contract to its handler, which can return only the refusals in the contract. */
 export function route<Call extends CallDefinition>(
   call: Call,
   handle: (
@@ -76,18 +76,21 @@ export function route<Call extends CallDefinition>(
 export interface RawContext {
   readonly site: Site;
   readonly context: CallContext;
-  /** For a route with the limit of providers: seconds to wait once it is known whether the call is signed; or 0. */
+  /**
+   * For a route with the providers' limit: call once it is known whether the call is signed. Returns the seconds to
+   * wait, or 0.
+   */
   readonly identified: (isSigned: boolean) => Promise<number>;
 }
 
 /** Answers other than the envelope: redirects, downloads, event streams, pages. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST';
-  /** Fastify's path pattern. GET answers HEAD too. */
+  /** Fastify's path pattern. GET routes also answer HEAD. */
   readonly path: string;
-  /** The body is a Buffer, whatever its type; an oversized one is cut one byte after the limit. */
+  /** Whether the body is read as a Buffer, for any type; a larger body is cut one byte after the limit. */
   readonly rawBodyBytes?: number;
-  /** The limit by address; absent: that of calls. */
+  /** The limit by address; by default that of calls. */
   readonly limit?: 'providers';
   readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

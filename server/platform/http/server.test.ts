@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.fastify.close();
 });
 
-/** A server that answers with `source`, and its log. */
+/** A server that answers with `source`, and its log lines. */
 async function serve(source: Readable) {
   const logged: { level: number; msg: string }[] = [];
   const server = createHttpServer({
@@ -43,7 +43,7 @@ async function serve(source: Readable) {
 }
 
 describe('a file that is being sent', () => {
-  it('logs no error if the client disconnects before the first byte', async () => {
+  it('causes no logged error if the client disconnects before the first byte', async () => {
     const source = new Readable({ read() {} });
     const { server, ask, errors } = await serve(source);
     const arrived = once(server.fastify.server, 'request');
@@ -57,7 +57,7 @@ describe('a file that is being sent', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('logs an error if the source fails while the client waits', async () => {
+  it('causes a logged error if the source fails while the client waits', async () => {
     const source = new Readable({ read: () => source.destroy() });
     const { ask, errors } = await serve(source);
     const answer = await ask();

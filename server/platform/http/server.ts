@@ -50,18 +50,18 @@ import { isAbandoned, transportRefusal } from './transport-errors.ts';
 export interface HttpDependencies extends IdentityDependencies {
   readonly log: Logger;
   readonly clock: () => Date;
-  /** The public address; null: use the host name of the request. */
+  /** The public address; null to use the host name of the request. */
   readonly publicUrl: string | null;
-  /** How many proxies are in front, or their addresses: their X-Forwarded-* are trusted. */
+  /** The number or addresses of the proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: false | number | string[];
-  /** Refuses callers through a proxy, or by another name than this machine's own. */
+  /** Whether to refuse callers through a proxy, or by another host name than this machine's. */
   readonly onlyThisMachine?: boolean;
-  /** Off: requests, connections and bytes of one network are not limited. */
+  /** Whether requests, connections and bytes of one network are limited. */
   readonly rateLimits: boolean;
-  /** Development and tests: an answer that violates its contract is an error. */
+  /** Whether an answer that violates its contract is an error, for development and tests. */
   readonly checkAnswers: boolean;
   readonly bodyBounds?: Partial<BodyBounds>;
-  /** Called for each request that may change something: not for files and for the health of the server. */
+  /** Called for each request to calls and providers' routes, not for files and health checks. */
   readonly onRequest?: () => void;
   /** Called after a call was refused for a missing permission; the answer does not wait for it. */
   readonly onForbidden?: (caller: Forbidden) => void;
@@ -80,7 +80,7 @@ const FORBIDDEN: readonly RefusalCode[] = ['permission_missing', 'job_not_allowe
 export interface HttpServer {
   readonly fastify: FastifyInstance;
   readonly metrics: Metrics;
-  /** From now on each answer closes its connection: requests are still served, until the server is closed. */
+  /** Makes each further answer close its connection. Requests are served until the server is closed. */
   drain(): void;
   mount(routes: readonly Route[]): void;
   mountRaw(routes: readonly RawRoute[]): void;
@@ -89,7 +89,7 @@ export interface HttpServer {
 /** nginx's status for a closed request. */
 const CLIENT_CLOSED_REQUEST = 499;
 const HSTS = 'max-age=31536000';
-/** A header that nearly every proxy adds. */
+/** A header that almost every proxy adds. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const PROXY_WARNING_MS = 3_600_000;
 /** The time after which a caller should try again after `busy`. */
@@ -97,13 +97,13 @@ const BUSY_SECONDS = 5;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's, from the trusted proxies. */
+    /** The caller's address, according to the trusted proxies. */
     address: string;
     network: string;
   }
 }
 
-/** The identified caller, and when. */
+/** The identified caller, and the time of the identification. */
 interface Admitted {
   readonly identity: Identity;
   readonly at: number;
@@ -121,14 +121,15 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     trustProxy: trustedProxies(proxies),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 300 },
-    // A random id for each request took 3 % of a redirect: only a fault has one.
+    // Requests have no random id, because making one took 3 % of a redirect's time; only an error gets one.
     genReqId: () => '',
     childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
-    // No hook runs for an address that cannot be decoded, and the framework would answer in its own format.
+    // Needed because no hook runs for an address that cannot be decoded, and the framework would answer in its own
+    // format.
     frameworkErrors: (_error, request, unrouted) => {
-      // The framework knows no types for an unrouted reply.
+      // The framework has no types for an unrouted reply.
       const reply = unrouted as unknown as FastifyReply;
       reply.header('x-content-type-options', 'nosniff').header('content-security-policy', NOTHING_LOADS);
       const locale = matchLocale(request.headers['accept-language']);
@@ -137,7 +138,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     ...CONNECTION_TIMES,
   });
   fastify.server.maxConnections = MAX_CONNECTIONS;
-  // Behind a proxy every connection is the proxy's.
+  // Not behind a proxy, where every connection is the proxy's.
   if (deps.rateLimits && proxies === false) limitConnectionsOfNetworks(fastify.server);
   const metrics = new Metrics();
   const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
@@ -150,7 +151,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
 
   acceptBodies(fastify);
 
-  // Computed once: with proxies each look at the address evaluates their headers again.
+  // Computed once, because with proxies each access to the address evaluates their headers again.
   fastify.decorateRequest('address', '').decorateRequest('network', '');
   fastify.addHook('onRequest', async (request, reply) => {
     request.address = callerAddress(request);
@@ -190,7 +191,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const code = transportRefusal(error);
     if (code) {
-      // Closing now would reset the connection under a client that still sends: see ArrivingBodies.linger.
+      // Closing now would reset the connection while the client still sends: see ArrivingBodies.linger.
       if (code === 'body_too_large') reply.removeHeader('connection');
       return sendRefusal(request, reply, code, {}, error.statusCode ?? 400);
     }
@@ -234,7 +235,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
 
   function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const isPage = wantsPage(request);
-    // Before a call runs, and while a page is read, nothing was changed, even if the connection was lost.
+    // Before a call runs, and for a page, nothing was changed, even if the connection was lost.
     const isAway = isPage || !admitted.has(request) ? isConnectionFault(error) : isDatabaseAway(error);
     if (isAway) deps.log.error({ err: error }, 'the database does not answer');
     if (isAway || isBusy(error)) return isPage ? sendBusyPage(request, reply) : sendRefusal(request, reply, 'busy');
@@ -261,7 +262,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   }
 
   /**
-   * Checks identity and everything else that needs no body, then lets the body in. Answers itself if the request is
+   * Checks identity and everything else that needs no body, then accepts the body. Answers the request itself if it is
    * refused.
    */
   async function enter(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition): Promise<unknown> {
@@ -295,7 +296,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     deps.onForbidden?.({ identity, path, code, address: request.address, device });
   }
 
-  /** The identified caller; looked up again if the body took so long that the session may have ended. */
+  /** The identified caller, looked up again if the body took so long that the session may have ended. */
   async function identifyCaller(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition) {
     const entered = admitted.get(request);
     if (!entered) throw new Error('a request was handled before its checks');
@@ -416,6 +417,6 @@ function assertAnswer(call: CallDefinition, result: Answer<unknown, never> & { o
       : JSON.parse(JSON.stringify(result.value ?? {}));
   const checked = z.safeParse(call.output, data);
   if (!checked.success) {
-    throw new Error(`${call.path} answered what its contract does not say: ${z.prettifyError(checked.error)}`);
+    throw new Error(`${call.path} violated its contract: ${z.prettifyError(checked.error)}`);
   }
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, FALLBACK_LOCALES, isLocale, type Locale } from '@pitaka
 
 export type { Feature, Locale };
 
-/** One white label. */
+/** A site (white label) as requests need it. */
 export interface Site {
   readonly siteId: string;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface Site {
     readonly accent: string;
     readonly accentDark: string;
     readonly onAccent: string;
-    /** Address of the picture; '': the first letter of the name is shown. */
+    /** Address of the logo; with '' the first letter of the name is shown. */
     readonly logo: string;
   };
   readonly tabLabels: 'zh' | 'zh-alone' | 'locale';
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly supportHandle: string;
   readonly supportLink: string;
-  /** Stored settings by section: read by the section that its module defines (defineSettings). */
+  /** Stored settings by section, which are parsed by the section's definition (defineSettings). */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly domains: readonly SiteDomain[];
 }
@@ -37,7 +37,7 @@ export interface SiteDomain {
   readonly icp: string | null;
 }
 
-/** The fallback locale for texts that this one lacks: English for English of the Philippines, for example. */
+/** The fallback locale for missing texts, for example English for English of the Philippines. */
 export function closeLocaleOf(locale: string): Locale | undefined {
   return isLocale(locale) ? FALLBACK_LOCALES[locale] : undefined;
 }

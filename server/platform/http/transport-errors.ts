@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
 import type { FastifyError, FastifyReply } from 'fastify';
 
-/** Whether the client disconnected before the answer: this is no fault, because the answer is not read any more. */
+/** Whether the client disconnected before the answer, which is no fault. */
 export function isAbandoned(error: FastifyError, reply: FastifyReply): boolean {
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }
 
-/** The transport refusal behind an error; undefined for anything unexpected. */
+/** The transport refusal for an error; undefined for unexpected errors. */
 export function transportRefusal(error: FastifyError): RefusalCode | undefined {
   switch (error.statusCode) {
     case 400:

@@ -1,6 +1,9 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 
-/** Details next to a refusal's text: amounts as decimal text, under wire names (minimumMinor is minimum). */
+/**
+ * Converts a refusal's details to the wire: amounts become decimal text under wire names (`minimumMinor` becomes
+ * `minimum`).
+ */
 export function wireDetail(detail: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [

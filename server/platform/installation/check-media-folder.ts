@@ -10,7 +10,7 @@ const MARK_BYTES = 12;
 const OTHER_WRITES_WITHIN_MS = 3_000;
 const POLL_MS = 100;
 
-/** Refuses another database's media folder: pictures would be missing without an error. */
+/** Refuses the media folder of another database: pictures would be missing without an error. */
 export async function checkMediaFolder(db: Database, mediaDir: string): Promise<void> {
   const here = readMark(mediaDir);
   const own = here ?? `md_${randomBytes(MARK_BYTES).toString('hex')}`;
@@ -24,7 +24,7 @@ export async function checkMediaFolder(db: Database, mediaDir: string): Promise<
     if (here === undefined) writeMark(mediaDir, own);
     return;
   }
-  // A server that starts at the same time with the same folder stores its mark first, then writes it to the folder.
+  // Another server that starts at the same time with the same folder stores its mark before it writes it to the folder.
   const until = Date.now() + (here === undefined ? OTHER_WRITES_WITHIN_MS : 0);
   while (readMark(mediaDir) !== noted) {
     if (Date.now() < until) await sleep(POLL_MS);
@@ -34,7 +34,7 @@ export async function checkMediaFolder(db: Database, mediaDir: string): Promise<
 
 function anotherFolder(mediaDir: string, noted: string | undefined): StartupError {
   return new StartupError(
-    `The media folder ${mediaDir} is not the one of this database: servers that share a database share it (MEDIA, or DATA_DIR). To go on with this folder, write ${noted} into ${join(mediaDir, MARK_FILE)}.`,
+    `The media folder ${mediaDir} is not the one of this database: servers that share a database share it (MEDIA, or DATA_DIR). To continue with this folder, write ${noted} into ${join(mediaDir, MARK_FILE)}.`,
   );
 }
 

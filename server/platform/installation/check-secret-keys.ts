@@ -16,7 +16,7 @@ function fingerprintOf({ key }: SecretKey): string {
 
 /**
  * Refuses keys that cannot open this database's values, and records new keys. Otherwise a server with wrong keys would
- * start, and could not read operators' second factors, account numbers and phones.
+ * start and then fail to read operators' second factors, account numbers and phones.
  */
 export async function checkSecretKeys(db: Database, keys: readonly SecretKey[], now: Date): Promise<void> {
   refuse(keys, await readMarks(db));
@@ -40,11 +40,13 @@ function refuse(keys: readonly SecretKey[], marks: ReadonlyMap<string, string>):
   const remedy =
     'Take the SECRET_KEYS of the server that wrote it, or the file secret-keys in its data directory: servers that share a database share them.';
   if (other) {
-    throw new StartupError(`The secret key ${other.id} is another one than this database was written with. ${remedy}`);
+    throw new StartupError(
+      `The secret key ${other.id} differs from the key with which this database was written. ${remedy}`,
+    );
   }
   if (marks.size > 0 && !keys.some((key) => marks.has(key.id))) {
     throw new StartupError(
-      `This database was written with the secret keys ${[...marks.keys()].join(', ')}, and none of them is here. ${remedy}`,
+      `This database was written with the secret keys ${[...marks.keys()].join(', ')}, and none of them is configured. ${remedy}`,
     );
   }
 }

@@ -40,7 +40,7 @@ describe('the secret keys of a server', () => {
     await expect(check(key('k2', 2), key('k1', 9))).rejects.toThrow(/secret key k1/);
   });
 
-  it('are refused if the database knows none of them', async () => {
+  it('are refused if the database has recorded none of them', async () => {
     await expect(check(key('k3', 3))).rejects.toThrow(/written with the secret keys k1, k2, and none of them is here/);
   });
 
@@ -52,7 +52,7 @@ describe('the secret keys of a server', () => {
 });
 
 describe('the media folder of a server', () => {
-  it('belongs to its database, and another folder is refused with instructions', async () => {
+  it('belongs to the database, and another folder is refused with instructions', async () => {
     const [own, other] = [folder(), folder()];
     await checkMediaFolder(t.db, own);
     await checkMediaFolder(t.db, own);

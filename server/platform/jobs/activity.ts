@@ -1,17 +1,17 @@
 import { definePort } from '../assembly/define-module.ts';
 
-/** Whether this process received requests lately: without them, workers poll seldom. */
+/** Whether this process received requests recently. Without requests, workers poll less often. */
 export interface Activity {
-  /** A request arrived. */
+  /** Records a request. */
   note(): void;
   isQuiet(): boolean;
-  /** Calls back at the next activity; the returned function cancels that. */
+  /** Calls `then` at the next activity; the returned function cancels the call. */
   onNext(listener: () => void): () => void;
 }
 
 export const ACTIVITY = definePort<Activity>('activity');
 
-/** Long enough for the automatic effects of an action, such as a provider's answer. */
+/** Long enough for the subsequent effects of an action, such as a provider's answer. */
 const QUIET_AFTER_MS = 30_000;
 
 export function createActivity(now = () => performance.now()): Activity {

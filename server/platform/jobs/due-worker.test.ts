@@ -47,7 +47,7 @@ it('continues with other due work after a failure, and reports the failure', asy
   expect(done).toEqual([2, 4]);
 });
 
-it('polls seldom without requests, and at its usual pace with them', async () => {
+it('polls less often without requests, and at its usual pace with requests', async () => {
   let polls = 0;
   let now = 0;
   const activity = createActivity(() => now);

@@ -2,11 +2,11 @@ import type { Log } from '../log.ts';
 import type { Activity } from './activity.ts';
 
 export interface DueWorker {
-  /** Starts polling for due work, until stopped; seldom while `activity` is quiet. */
+  /** Starts polling for due work, less often while there is no `activity`. */
   start(activity?: Activity): void;
-  /** Processes all due work once, and returns how much. For tests, and for work that cannot wait. */
+  /** Processes all due work once, and returns the number of rows. For tests, and for work that cannot wait. */
   runDue(): Promise<number>;
-  /** Lets running work finish. */
+  /** Stops polling, and waits for running work. */
   stop(): Promise<void>;
 }
 
@@ -16,28 +16,30 @@ export interface DueWork<Due> {
   readonly log: Log;
   /** Polling interval. */
   readonly pollMs: number;
-  /** After all due work the worker pauses as long as it took, up to this: more work is then done together. */
+  /** Maximum of the pause after all due work, which is as long as the work took: so more work is done together. */
   readonly longestRestMs?: number;
-  /** While more work is due the worker pauses for this multiple of its working time: calls of users come first. */
+  /**
+   * While more work is due, the worker pauses for this multiple of its working time, so that users' calls come first.
+   */
   readonly restTimes?: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
-  /** At most `takenAtOnce`. */
+  /** Finds due rows, at most `takenAtOnce`. */
   readonly findDue: () => Promise<readonly Due[]>;
-  /** Must lock the row and check it again: other processes may have found it too. */
+  /** Processes one row. Must lock the row and check it again, because other processes may also have found it. */
   readonly run: (due: Due) => Promise<void>;
 }
 
 /**
- * The polling interval without requests, for work that is due by the clock or was left by another process. Thirty
- * workers at their usual pace took 4 % of a core for an idle site.
+ * The polling interval without requests, for work that is due by time or was left by another process. At their usual
+ * pace thirty workers used 4 % of a core on an idle site.
  */
 const QUIET_POLL_MS = 10_000;
-/** After an error. */
+/** The pause after an error. */
 const PAUSE_AFTER_FAULT_MS = 5_000;
 
 /**
- * Work driven by rows alone: a query finds due rows, and a process that dies leaves rows that are still due. For work
+ * A worker driven only by rows: a query finds due rows, and the rows of a process that dies are still due. For work
  * that must not depend on a delivered message, such as pending payments.
  */
 export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
@@ -52,7 +54,7 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       Array.from({ length: work.atOnce }, async () => {
         for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
           if (stopping?.signal.aborted) return;
-          // Otherwise a row that always fails would block all rows after it.
+          // Continues with the other rows: otherwise a row that always fails would block all rows after it.
           await work.run(one).catch((error: unknown) => faults.push(error));
         }
       }),
@@ -71,7 +73,7 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
         if (done === work.takenAtOnce) pauseMs = workedMs * (work.restTimes ?? 0);
         else pauseMs = Math.max(pauseMs, Math.min(workedMs, work.longestRestMs ?? 0));
       } catch (error) {
-        work.log.error({ err: error, worker: work.name }, 'a worker met a fault and goes on');
+        work.log.error({ err: error, worker: work.name }, 'a worker failed and continues');
         pauseMs = PAUSE_AFTER_FAULT_MS;
       }
       if (pauseMs > 0) await pause(pauseMs, signal);

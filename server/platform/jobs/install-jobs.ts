@@ -2,8 +2,8 @@ import { PgBoss } from 'pg-boss';
 import { JOBS_SCHEMA } from './jobs.ts';
 
 /**
- * Creates or updates the job library's own tables. Runs with the migrations, as the role that owns the tables;
- * repeating it changes nothing.
+ * Creates or updates the job library's tables. Runs with the migrations, as the owner of the tables; a repetition
+ * changes nothing.
  */
 export async function installJobs(adminConnectionString: string): Promise<void> {
   const boss = new PgBoss({

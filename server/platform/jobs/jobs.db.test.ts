@@ -9,7 +9,7 @@ const QUEUE = defineQueue<{ n: number }>('test.work', { retries: 3 });
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
 let jobs: Jobs;
-/** Each run of a job, in order; `until` resolves at a number of runs. */
+/** Records each run of a job; `until` resolves after a number of runs. */
 const runs: number[] = [];
 const waiting: { count: number; resolve: () => void }[] = [];
 let fails = 0;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a job', () => {
-  it('exists after its transaction commits, and not after a rollback', async () => {
+  it('exists after its transaction is committed, not after a rollback', async () => {
     await db.transaction().execute((tx) => jobs.send(tx, QUEUE, { n: 1 }));
     const failed = db.transaction().execute(async (tx) => {
       await jobs.send(tx, QUEUE, { n: 99 });

@@ -2,17 +2,17 @@ import { fromKysely, PgBoss, type SendOptions } from 'pg-boss';
 import type { Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-/** The job library's schema: its tables are exempt from our rule about keys. */
+/** The job library's schema, whose tables are exempt from our rule about keys. */
 export const JOBS_SCHEMA = 'jobs';
 
 /** One kind of work. `Data` must survive JSON. */
 export interface JobQueue<Data extends object> {
   readonly name: string;
-  /** How often a failed run is repeated, with growing pauses, before it is marked as failed. */
+  /** How often a failed run is repeated, with growing pauses, before the job is marked as failed. */
   readonly retries: number;
-  /** A longer run counts as failed: its process may have died. */
+  /** Seconds after which a run counts as failed, because its process may have died. */
   readonly expireInSeconds: number;
-  /** Only carries the type. */
+  /** Exists only for the type. */
   readonly data?: Data;
 }
 
@@ -31,16 +31,16 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Handles a queue's jobs in this process from start() on. Runs can repeat: handlers are idempotent. */
+  /** Handles a queue's jobs in this process from start() on. Handlers must be idempotent, because runs can repeat. */
   work<Data extends object>(
     queue: JobQueue<Data>,
     handler: (data: Data) => Promise<void>,
     options?: { concurrency?: number },
   ): void;
-  /** Scheduled runs (cron, UTC), once however many processes there are. */
+  /** Schedules runs (cron, UTC), each executed by one process only. */
   every(queue: JobQueue<object>, cron: string, handler: () => Promise<void>): void;
   start(): Promise<void>;
-  /** Lets running handlers finish. */
+  /** Stops, and waits for running handlers. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,9 @@ export interface JobsDependencies {
   readonly log: Log;
 }
 
-/** Polling interval if the database cannot notify (behind a connection pooler): short, as promoters wait for links. */
+/**
+ * Polling interval if the database cannot notify (behind a connection pooler): short, because promoters wait for links.
+ */
 const POLL_SECONDS = 1;
 /** Polling interval with notifications: only delayed and repeated jobs need it. */
 const NOTIFIED_POLL_SECONDS = 10;
@@ -66,7 +68,7 @@ interface Worker {
   readonly cron?: string;
 }
 
-/** A small interface to pg-boss. A process that only sends opens it at its first job. */
+/** A small interface to pg-boss. A process that only sends jobs opens pg-boss at its first job. */
 export function createJobs(deps: JobsDependencies): Jobs {
   const workers: Worker[] = [];
   const ready = new Set<string>();
@@ -153,7 +155,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
   };
 }
 
-/** NOTIFY makes commits wait for each other, which does not matter for so few jobs. */
+/** Notifies by NOTIFY, which makes commits wait for each other; this does not matter for so few jobs. */
 function queueOptions(queue: JobQueue<object>) {
   return { ...retryOptions(queue), notify: true };
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
 const OLDEST_SUPPORTED = 15;
-/** SQL_ASCII keeps any bytes and checks none; LATIN1 has no names in Korean or Chinese. */
+/** UTF8 only: SQL_ASCII accepts any bytes without a check, and LATIN1 has no Korean or Chinese characters. */
 const ENCODING = 'UTF8';
 
 /** Connects once, so that an unreachable, refusing or outdated database is reported before anything else starts. */

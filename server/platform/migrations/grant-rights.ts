@@ -1,12 +1,13 @@
 import pg from 'pg';
 
 /**
- * Grants the application's role what it needs on the administrator's objects, and no more: tables can be read, added
- * to, changed and cleared; a table whose comment begins with 'append-only' can be read and added to, one that is 'never
- * changed' also cleared. The migration that creates the table sets the comment (COMMENT ON TABLE x IS 'append-only:
- * why').
+ * Grants the application's role only the needed rights on the administrator's tables: to read, insert, update and
+ * delete. A table whose comment begins with 'append-only' allows only reading and inserting; a table that is 'never
+ * changed' also allows deleting. The migration that creates the table sets the comment (COMMENT ON TABLE x IS
+ * 'append-only: why').
  *
- * Returns false if both are one role, or if grants do not bind the application's role: then nothing is enforced.
+ * Returns false if grants do not restrict the application's role, for example because it is the owner: then nothing is
+ * enforced.
  */
 export async function grantRights(admin: pg.Client, appRole: string): Promise<boolean> {
   if (await isAboveRules(admin, appRole)) return false;
@@ -39,12 +40,12 @@ export async function grantRights(admin: pg.Client, appRole: string): Promise<bo
       statements.push(`REVOKE ALL ON ${object} FROM ${role}`, `GRANT ${rights} ON ${object} TO ${role}`);
     } else statements.push(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${object} TO ${role}`);
   }
-  // One transaction: a running server must never see a table without its rights.
+  // In one transaction, because a running server must never see a table without its rights.
   await admin.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
   return true;
 }
 
-/** Superusers, and members of the role that owns the tables, are not bound by grants. */
+/** Grants do not restrict superusers and members of the role that owns the tables. */
 async function isAboveRules(admin: pg.Client, appRole: string): Promise<boolean> {
   const { rows } = await admin.query<{ isAbove: boolean }>(
     `SELECT r.rolsuper OR pg_has_role(r.oid, current_user, 'MEMBER') AS "isAbove" FROM pg_roles r WHERE r.rolname = $1`,

@@ -12,8 +12,8 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
- * Runs the new files of server/migrations/NNNN_name.sql in order, each in a transaction together with its record. A
- * file that ran is never edited: a changed file is refused, because databases that ran the old one would differ.
+ * Runs the new files of server/migrations/NNNN_name.sql in order, each in one transaction with its record. A file that
+ * was changed after it ran is refused, because databases that ran the old file would differ.
  */
 export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -39,12 +39,12 @@ function readMigrations(folder: string): Migration[] {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
     if (!(number > last)) {
       throw new StartupError(
-        `The migration ${name} is out of line: files are named 0001_name.sql, 0002_name.sql and so on, each number once.`,
+        `The migration ${name} has a wrong name: files are named 0001_name.sql, 0002_name.sql and so on, each number once.`,
       );
     }
     last = number;
     const sql = readFileSync(join(folder, name), 'utf8');
-    // Line endings do not make a different migration.
+    // Line endings are ignored.
     const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
     return { number, name, sql, checksum };
   });
@@ -70,7 +70,7 @@ function refuseOtherHistory(ran: Omit<Migration, 'sql'>[], migrations: Migration
   );
   if (late !== undefined) {
     throw new StartupError(
-      `The migration ${late.name} came too late: this database has run ${last?.name} already. Give it a higher number.`,
+      `The migration ${late.name} has a lower number than ${last?.name}, which this database has already run. Give it a higher number.`,
     );
   }
 }

@@ -20,8 +20,9 @@ export async function makeMigrationsTable(client: pg.Client): Promise<void> {
 }
 
 /**
- * Processes that start together must not migrate together. Begins a transaction that holds the turn until it or its
- * connection ends; the table can be read and written meanwhile. Never held while serving.
+ * Waits for the turn to migrate, because processes that start together must not migrate at the same time. Begins a
+ * transaction that holds the turn until the transaction or its connection ends; the table can be read and written
+ * meanwhile. Never held while serving.
  */
 export async function awaitMigrationTurn(client: pg.Client): Promise<void> {
   await makeMigrationsTable(client);

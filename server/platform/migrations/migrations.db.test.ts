@@ -48,7 +48,7 @@ function addMigration(sql: string, name = 'next'): string {
 }
 
 describe('migrations', () => {
-  it('run once: a second start applies nothing', async () => {
+  it('run only once: a second start applies none', async () => {
     expect((await prepare()).applied).toEqual([]);
   });
 
@@ -58,13 +58,13 @@ describe('migrations', () => {
     expect((await prepare()).applied).toEqual([]);
   });
 
-  it('run once even if two processes start together', async () => {
+  it('run only once even if two processes start together', async () => {
     addMigration('CREATE TABLE things (id integer)');
     const both = await Promise.all([prepare(), prepare()]);
     expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 1]);
   });
 
-  it('change nothing if one fails, and name the file and the line', async () => {
+  it('change nothing if one fails, and report file and line', async () => {
     const file = addMigration('CREATE TABLE things (id integer);\nCREATE TABLE more (id nonsense);');
     await expect(prepare()).rejects.toThrow(
       `The migration ${file} (line 2) failed and changed nothing: type "nonsense" does not exist.`,
@@ -85,7 +85,7 @@ describe('migrations', () => {
     expect((await prepare()).applied).toEqual([]);
   });
 
-  it('of a newer program are left alone by an older one', async () => {
+  it('of a newer program are refused by an older program', async () => {
     const file = addMigration('SELECT 1');
     await prepare();
     rmSync(join(folder, file));
@@ -96,19 +96,19 @@ describe('migrations', () => {
     addMigration('SELECT 1');
     await prepare();
     writeFileSync(join(folder, '8999_late.sql'), 'SELECT 1');
-    await expect(prepare()).rejects.toThrow('The migration 8999_late.sql came too late');
+    await expect(prepare()).rejects.toThrow('The migration 8999_late.sql has a lower number than');
   });
 
-  it('may skip numbers, but have each once', async () => {
+  it('may skip numbers, but must not repeat one', async () => {
     writeFileSync(join(folder, '9001_far.sql'), 'SELECT 1');
     expect((await prepare()).applied).toContain('9001_far.sql');
     writeFileSync(join(folder, '9001_farther.sql'), 'SELECT 1');
-    await expect(prepare()).rejects.toThrow('The migration 9001_farther.sql is out of line');
+    await expect(prepare()).rejects.toThrow('The migration 9001_farther.sql has a wrong name');
   });
 });
 
 describe('rights', () => {
-  it('let the server read, add, change and clear, but never create or drop tables', async () => {
+  it('allow the server to read, insert, update and delete rows, but never to create or drop tables', async () => {
     addMigration('CREATE TABLE things (id integer)');
     expect((await prepare()).isAppendOnlyEnforced).toBe(true);
     await runAs(database.appUrl, 'INSERT INTO things VALUES (1); UPDATE things SET id = 2; DELETE FROM things');
@@ -116,7 +116,7 @@ describe('rights', () => {
     await expect(runAs(database.appUrl, 'DROP TABLE things')).rejects.toThrow('must be owner');
   });
 
-  it('let the server add to an append-only table and never change its past', async () => {
+  it('allow the server to insert into an append-only table, but never to change existing rows', async () => {
     addMigration(`CREATE TABLE journal (id integer); COMMENT ON TABLE journal IS 'append-only: the past stays'`);
     await prepare();
     await runAs(database.appUrl, 'INSERT INTO journal VALUES (1); SELECT * FROM journal');
@@ -125,13 +125,13 @@ describe('rights', () => {
     }
   });
 
-  it('let the server read the applied migrations, but not change them', async () => {
+  it('allow the server to read the applied migrations, but not to change them', async () => {
     await prepare();
     await runAs(database.appUrl, 'SELECT * FROM schema_migrations');
     await expect(runAs(database.appUrl, 'DELETE FROM schema_migrations')).rejects.toThrow('permission denied');
   });
 
-  it('cannot be enforced if the server works as the owner, which is reported', async () => {
+  it('cannot be enforced if the server works as the owner, and this is reported', async () => {
     expect((await prepare(database.ownerUrl, database.ownerUrl)).isAppendOnlyEnforced).toBe(false);
   });
 });

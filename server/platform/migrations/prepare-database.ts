@@ -7,19 +7,19 @@ import { migrate } from './migrate.ts';
 import { awaitMigrationTurn } from './migration-turn.ts';
 
 export type PrepareOptions = {
-  /** Owns the tables. */
+  /** Address for the role that owns the tables. */
   adminUrl: string;
-  /** The server's role. */
+  /** Address for the server's role. */
   appUrl: string;
   /** Further owners of tables (the job library): run after our migrations, before rights are granted. */
   afterMigrations?: (adminUrl: string) => Promise<void>;
   migrationsFolder?: string;
 };
 
-/** `isAppendOnlyEnforced` is false if the server works as the tables' owner: then it could change the past. */
+/** `isAppendOnlyEnforced` is false if the server works as the tables' owner and so could change the past. */
 export type PreparedDatabase = { applied: string[]; isAppendOnlyEnforced: boolean };
 
-/** Migrates a database and grants rights. Repeating it changes nothing. */
+/** Migrates a database and grants rights. A repetition changes nothing. */
 export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
   const { adminUrl, appUrl } = options;
   const setting = adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
@@ -50,8 +50,8 @@ function mayNotMigrate({ adminUrl, appUrl }: PrepareOptions, error: Error): Star
   const { username, pathname } = new URL(adminUrl);
   const setting = adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL';
   return new StartupError(
-    `${decodeURIComponent(username)}, the user of ${setting}, may not bring the tables of the database ` +
-      `${decodeURIComponent(pathname.slice(1))} up to date (${error.message}): set DATABASE_ADMIN_URL to a user who may.`,
+    `${decodeURIComponent(username)}, the user of ${setting}, may not update the tables of the database ` +
+      `${decodeURIComponent(pathname.slice(1))} (${error.message}): set DATABASE_ADMIN_URL to a user who may.`,
     { cause: error },
   );
 }

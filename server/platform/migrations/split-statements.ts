@@ -1,6 +1,6 @@
 export interface Statement {
   readonly text: string;
-  /** Its start in the file, counted from 0. */
+  /** The position in the file, from 0. */
   readonly offset: number;
 }
 
@@ -8,8 +8,8 @@ export interface Statement {
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 
 /**
- * The statements of a migration. They are sent one by one: a distributed database passes each schema change on to its
- * nodes as it was sent, and refuses several in one query.
+ * Splits a migration into its statements, which are sent one by one: a distributed database forwards each schema change
+ * to its nodes as sent, and refuses several changes in one query.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];

@@ -15,7 +15,7 @@ export interface PublicCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly timeoutMs: number;
-  /** Maximum of bytes that are read of the answer. */
+  /** Maximum of bytes that are read from the answer. */
   readonly mostBytes: number;
   readonly mayCall: MayCall;
 }
@@ -28,8 +28,8 @@ export interface PublicAnswer {
 }
 
 /**
- * One call to an address chosen by an operator or a partner, over a checked connection. Redirects are answers like any
- * other.
+ * Makes one call to an address chosen by an operator or a partner, over a checked connection. Redirects are returned as
+ * answers.
  */
 export async function callPublic(call: PublicCall): Promise<Result<PublicAnswer, ConnectionRefusal>> {
   const url = parseWebAddress(call.url);

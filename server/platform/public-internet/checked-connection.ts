@@ -5,12 +5,12 @@ import { Agent } from 'undici';
 
 export type ConnectionRefusal = 'address_invalid' | 'address_not_public' | 'not_reachable' | 'too_slow';
 
-/** Which network addresses may be called. */
+/** Decides whether a network address may be called. */
 export type MayCall = (address: string) => boolean;
 
 /**
- * An address of the public internet: no loopback, private or link-local network, no cloud metadata, and no IPv6 form
- * that hides an IPv4 address.
+ * Whether it is an address of the public internet: no loopback, private or link-local network, no cloud metadata, and
+ * no IPv6 form of such an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -20,16 +20,16 @@ export function isPublicAddress(address: string): boolean {
   return !CLOUD_SERVICES.some((network) => parsed.match(network));
 }
 
-/** Public addresses that inside a cloud serve data about this machine. */
+/** Public addresses that serve data about this machine inside a cloud. */
 // Azure's wire server, Equinix' metadata, IBM's services.
 const CLOUD_SERVICES = ['168.63.129.16/32', '192.80.8.124/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
   ipaddr.IPv4.parseCIDR(network),
 );
 
-/** The assigned part of IPv6: the library treats every unknown address as public, also '::7f00:1'. */
+/** The assigned part of IPv6. Needed because the library treats every unknown address as public, even '::7f00:1'. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** This machine, where a partner's test server runs in a trial. */
+/** Whether it is this machine, where a partner's test server may run in a trial. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 }
@@ -42,17 +42,14 @@ export function parseWebAddress(text: string, base?: URL): URL | undefined {
   return url;
 }
 
-/**
- * Whether the text of a host may be called. A numeric address is never resolved, so the check at resolution would miss
- * it.
- */
+/** Checks the text of a host. A numeric address is never resolved, so the check at resolution would miss it. */
 export function mayCallHost(url: URL, mayCall: MayCall): boolean {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 || mayCall(host);
 }
 
 /**
- * Connections to foreign host names: a name is resolved once, every address of it is checked, and the connection goes
+ * An agent for foreign host names: a name is resolved once, all its addresses are checked, and the connection is made
  * to a checked address. A second resolution could give another address.
  */
 export function checkedAgent(mayCall: MayCall, timeoutMs: number): Agent {

@@ -11,14 +11,14 @@ import { prepareDatabase } from '../migrations/prepare-database.ts';
 import { closeDatabase, dropDatabase, LIST_OF_FILLED } from './test-cluster.ts';
 import type { TestCluster } from './test-template.ts';
 
-/** Fewer than Citus' own 32: a test has few rows, and every shard is copied for every file. */
+/** Fewer than Citus's default of 32, because a test has few rows, and every shard is copied for every file. */
 const SHARDS = 4;
 const TRIES_TO_RECOVER = 600;
 
 /**
- * A run on the real engine: its coordinator is at `url`, as a superuser, in a database that knows its workers. The
- * empty database is migrated and distributed once; each file then gets a physical copy of it on every node, which
- * includes the catalogue, in one second instead of the many that distributing takes.
+ * Starts a run on the real engine. Its coordinator is at `url`, as a superuser, in a database with registered workers.
+ * An empty database is migrated and distributed once. Each file then gets a physical copy of it, including the
+ * catalogue, on every node, which is much faster than distributing.
  */
 export async function startCitusCluster(url: string, name: string): Promise<TestCluster> {
   const workers = await readWorkers(url);
@@ -69,8 +69,8 @@ export async function startCitusCluster(url: string, name: string): Promise<Test
 }
 
 /**
- * Simulates a power failure of a node: PostgreSQL ends all its processes when one is killed, and recovers. Waits for
- * the recovery. Only a node on this machine can be killed.
+ * Simulates a power failure of a node, and waits for its recovery: PostgreSQL ends all its processes when one is
+ * killed. The node must be on this machine.
  */
 export async function killNode(superuserUrl: string): Promise<void> {
   const client = new pg.Client(superuserUrl);

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import setup from './global-setup.ts';
 
-/** For tests that start their own PostgreSQL: none is shared, except under `npm run test:citus`. */
+/** Setup for tests that start their own PostgreSQL. They share a server only in `npm run test:citus`. */
 export default async function setupOnCitus(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   return process.env.CITUS_URL ? setup(project) : undefined;
 }

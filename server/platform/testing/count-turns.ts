@@ -1,4 +1,4 @@
-/** Does the work and counts the turns of the event loop meanwhile, in which other requests could be served. */
+/** Does the work and counts the turns of the event loop meanwhile, during which other requests could be served. */
 export async function countTurns<Result>(
   work: (turnsSoFar: () => number) => Promise<Result>,
 ): Promise<{ result: Result; turns: number }> {

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all files of a run of vitest: a PostgreSQL of its own, or the real Citus of `npm run test:citus`. */
+/** Runs once per run of vitest: starts a PostgreSQL, or prepares the real Citus of `npm run test:citus`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CITUS_URL } = process.env;
   const cluster = CITUS_URL ? await startCitusCluster(CITUS_URL, project.name) : await startTestCluster();

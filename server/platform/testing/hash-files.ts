@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** One hash over the content of these files of the checkout, and over further inputs. */
+/** A hash over the content of these files of the checkout and further inputs. */
 export function hashFiles(patterns: readonly string[], ...others: readonly string[]): string {
   const hash = createHash('sha256').update([process.platform, process.arch, ...others].join(' '));
   const files = globSync([...patterns], { cwd: CHECKOUT, exclude: isLeftOut });

@@ -28,13 +28,15 @@ const OUTDATED_MS = 3_600_000;
 /** A data directory that is created once and then copied, until one of its sources changes. */
 export type PreparedData = {
   name: string;
-  /** Patterns of the source files, and other inputs. */
+  /** Patterns of the source files on which the data depends, and other inputs. */
   madeFrom: readonly string[];
   variant?: string;
   make(dataDir: string): Promise<void>;
 };
 
-/** An embedded database with all tables and no rows. Copying it takes a second; a first start takes many. */
+/**
+ * An embedded database with all tables and no rows. Copying it takes a second, while a first start takes many seconds.
+ */
 export const MIGRATED_DATA: PreparedData = {
   name: 'migrated',
   madeFrom: [
@@ -60,22 +62,22 @@ export async function copyPreparedData(prepared: PreparedData, dataDir: string):
   if (existsSync(source)) keepFresh(source);
   else await makeInCache(prepared, source);
   cpSync(source, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  // The name distinguishes the servers of two copies.
+  // A new name, which distinguishes the servers of two copies.
   const path = join(dataDir, 'postgres.json');
   const credentials = JSON.parse(readFileSync(path, 'utf8')) as object;
   const clusterName = `pitaka-${randomBytes(6).toString('hex')}`;
   writeFileSync(path, JSON.stringify({ ...credentials, clusterName }), { mode: 0o600 });
 }
 
-/** Marks it as used, so that another run with other sources does not remove it as outdated. */
+/** Marks the data as used, so that another run with other sources does not remove it as outdated. */
 function keepFresh(source: string): void {
   const now = new Date();
   utimesSync(source, now, now);
 }
 
 /**
- * Makes the data in a folder that PostgreSQL's account can reach, copies it into the cache and renames the copy: the
- * cache never has incomplete data. Another run may have added the same data meanwhile.
+ * Makes the data in a folder that PostgreSQL's account can reach, copies it into the cache and renames the copy, so
+ * that the cache never contains incomplete data. Another run may have added the same data meanwhile.
  */
 async function makeInCache(prepared: PreparedData, target: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-prepare-'));
@@ -96,8 +98,8 @@ async function makeInCache(prepared: PreparedData, target: string): Promise<void
 }
 
 /**
- * Removes outdated data. Data that another run may be copying stays; failures because another run renames or removes it
- * are ignored.
+ * Removes outdated data, except data that another run may be copying. Ignores failures because another run renames or
+ * removes the data.
  */
 function removeOutdated(name: string): void {
   if (!existsSync(CACHE)) return;

@@ -16,19 +16,19 @@ import type { TestCluster, TestTemplate } from './test-template.ts';
 
 export type TestDatabase = {
   name: string;
-  /** The server's role: cannot change append-only tables. */
+  /** Address for the server's role, which cannot change append-only tables. */
   appUrl: string;
-  /** Owns the tables. */
+  /** Address for the role that owns the tables. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
 
 const PREFIX = 'pitaka-test-cluster-';
 
-/** Templates that are filled or being filled: see prepareTemplate. */
+/** The table of templates that are filled or being filled: see prepareTemplate. */
 export const LIST_OF_FILLED = 'CREATE TABLE IF NOT EXISTS filled (name text PRIMARY KEY)';
 
-/** Durability is off: tests need no crash safety, and many databases share the server. */
+/** Settings without durability: tests need no crash safety, and many databases share the server. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -38,7 +38,7 @@ const SETTINGS = {
   max_connections: '300',
 };
 
-/** One real PostgreSQL for a test run, with a migrated template database that every test file copies. */
+/** Starts one real PostgreSQL for a test run, with a migrated template database that every test file copies. */
 export async function startTestCluster(): Promise<TestCluster> {
   await sweepDeadClusters();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -62,14 +62,14 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { template, stop };
 }
 
-/** A copy of the template, or of a filled one, in milliseconds. */
+/** Copies the template, or a filled template, in milliseconds. */
 export async function copyTemplate(template: TestTemplate, source: string = template.database): Promise<TestDatabase> {
   const name = `${template.prefix}t_${randomBytes(6).toString('hex')}`;
   await copyDatabase(template, source, name);
   return addressesOf(template, name);
 }
 
-/** A named template, filled once per run: other workers that need it wait. */
+/** Fills a named template once per run; other workers that need it wait. */
 export async function prepareTemplate(
   template: TestTemplate,
   shortName: string,
@@ -92,22 +92,23 @@ export async function prepareTemplate(
 }
 
 /**
- * Copies the files: the default copy through the log takes three times the CPU time. A distributed database is copied
- * on each of its nodes: its catalogue names nodes and shards, not the database.
+ * Copies a database by its files, because the default copy through the log takes three times the CPU time. A
+ * distributed database is copied on each of its nodes, which works because its catalogue contains nodes and shards, not
+ * the database's name.
  */
 async function copyDatabase(template: TestTemplate, source: string, name: string): Promise<void> {
   const copy = `CREATE DATABASE ${name} TEMPLATE ${source} OWNER ${OWNER_ROLE} STRATEGY FILE_COPY`;
   await onEveryNode(template, copy);
 }
 
-/** Ends every connection, including Citus' own worker of the database, which would block copying. */
+/** Ends every connection, including that of Citus's worker for the database, which would block copying. */
 export async function closeDatabase(template: Nodes, name: string): Promise<void> {
   if (template.workers.length === 0) return;
   await onEveryNode(template, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await onEveryNode(template, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 }
 
-/** On a busy machine a distributed database's processes end later than PostgreSQL waits for them. */
+/** Repeated, because on a busy machine a distributed database's processes end later than PostgreSQL waits for them. */
 const TRIES_TO_DROP = 5;
 const IN_USE = '55006';
 
@@ -117,13 +118,13 @@ export async function dropDatabase(url: string, name: string, triesLeft = TRIES_
   } catch (error) {
     if (sqlState(error) !== IN_USE || triesLeft === 1) throw error;
     await endPrepared(url, name);
-    // The other nodes would connect again.
+    // Otherwise the other nodes would connect again.
     await run(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await dropDatabase(url, name, triesLeft - 1);
   }
 }
 
-/** Prepared transactions of a killed node would block dropping the database. */
+/** Rolls back prepared transactions of a killed node, which would block dropping the database. */
 async function endPrepared(url: string, name: string): Promise<void> {
   const find = 'SELECT gid FROM pg_prepared_xacts WHERE database = $1';
   const left = await withClient(url, async (client) => (await client.query<{ gid: string }>(find, [name])).rows);
@@ -173,8 +174,8 @@ async function withClient<Value>(url: string, work: (client: pg.Client) => Promi
 }
 
 /**
- * Removes the server and folder of a killed run. A run that has only begun to fill its folder has no server yet: the
- * folder's name holds its process id.
+ * Removes the server and folder of a killed run. The folder's name contains the run's process id, because a run that
+ * has just begun has no server yet.
  */
 async function sweepDeadClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {

@@ -1,10 +1,10 @@
 /** The template for tests in another process: the addresses of an empty, migrated database that each file copies. */
 export type TestTemplate = {
-  /** In a database that belongs to no test. */
+  /** Addresses in a database that belongs to no test. */
   superuserUrl: string;
   appUrl: string;
   ownerUrl: string;
-  /** For files of the run; removed with it. */
+  /** A folder for files of the run, removed with the run. */
   folder: string;
   /** The name of the empty database. */
   database: string;

@@ -3,12 +3,14 @@ import iconv from 'iconv-lite';
 
 export interface DecodedText {
   readonly text: string;
-  /** The encoding used, for the operator to check. */
+  /** The used encoding, which is shown to the operator. */
   readonly encoding: string;
 }
 
 const SAMPLE_BYTES = 256 * 1024;
-/** Possible guesses, each mapped to the wider encoding that contains it: 'GB2312' lists are GBK or GB18030. */
+/**
+ * Possible guesses, each mapped to the larger encoding that contains it: files guessed as GB2312 are GBK or GB18030.
+ */
 const WIDER: Readonly<Record<string, string>> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-9': 'windows-1254',
@@ -16,7 +18,7 @@ const WIDER: Readonly<Record<string, string>> = {
   ASCII: 'UTF-8',
 };
 
-/** Decodes text by its byte order mark, as UTF-8 if valid, else by its letter frequencies. */
+/** Decodes text: by its byte order mark, as UTF-8 if it is valid UTF-8, else by letter frequencies. */
 export function decodeText(bytes: Buffer, given?: string): DecodedText | undefined {
   if (given !== undefined) {
     return iconv.encodingExists(given) ? { text: iconv.decode(bytes, given), encoding: given } : undefined;
@@ -57,7 +59,7 @@ function byZeros(bytes: Buffer): string | undefined {
 function guessByLetters(bytes: Buffer): string {
   for (const { name } of analyse(bytes.subarray(0, SAMPLE_BYTES))) {
     const encoding = WIDER[name] ?? name;
-    // Not UTF-8, which was tried; a sample cut inside a character must not suggest it again.
+    // UTF-8 was tried before; a sample that is cut inside a character must not suggest it.
     if (encoding !== 'UTF-8' && !encoding.startsWith('UTF-') && iconv.encodingExists(encoding)) return encoding;
   }
   return 'windows-1252';

@@ -12,14 +12,14 @@ export interface RecordOptions {
   readonly delimiter: string;
   /** The number of the text's first line in its file. */
   readonly firstLine?: number;
-  /** Stops after this many. */
+  /** Maximum of rows to read. */
   readonly most?: number;
 }
 
-/** A longer cell means a missing closing quote. */
+/** Maximum length of a cell; a longer cell means a missing closing quote. */
 const MAX_RECORD_CHARACTERS = 2_000_000;
 
-/** Ten times the columns of any known list; parsing a line of a million cells takes seconds. */
+/** Ten times the columns of any known list. Without a limit, parsing a line of a million cells would take seconds. */
 export const MAX_COLUMNS = 1000;
 
 class TooManyColumns extends Error {
@@ -75,15 +75,15 @@ export function cutAnnouncement(text: string): { body: string; delimiter: string
   return { body: text.slice(announced[0].length), delimiter: announced[1], firstLine: 2 };
 }
 
-/** How a file was read, for the operator. */
+/** Describes to the operator how a file was read. */
 export function describeCsv(encoding: string, delimiter: string): string {
   const sign = delimiter === '\t' ? 'tabs' : `"${delimiter}"`;
   return `CSV, ${encoding}, columns parted by ${sign}`;
 }
 
 /**
- * The line of the first character at or after an offset; offsets only grow. The parser's own count counts a line break
- * inside quotes twice.
+ * The line of the first character at or after an offset; offsets must not decrease. Needed because the parser counts a
+ * line break inside quotes twice.
  */
 function lineCounter(bytes: Buffer, firstLine: number): (offset: number) => number {
   let line = firstLine;

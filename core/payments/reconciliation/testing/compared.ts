@@ -42,7 +42,7 @@ export const payouts = (ours: OurPayout[], theirs: TheirPayout[] | undefined) =>
 
 const goneAs = (failKind: string | null = null) =>
   failKind === 'sent_back' || failKind === 'charged_back' ? failKind : undefined;
-/** A payment that is as it was reported. */
+/** A payment that did not change since its report. */
 export const reported = (paymentId: string, change: Partial<OurPayment> = {}): OurPayment => ({
   paymentId,
   amountMinor: 500_00n,
@@ -70,7 +70,7 @@ export const deposit = (change: Partial<OurDeposit> = {}): OurDeposit => ({
   isCredited: (change.state ?? 'Success') === 'Success',
   ...change,
 });
-/** The order with the first of its payments in these standings, one by one. */
+/** The order, with these standings of its first payments. */
 export const standing = (our: OurDeposit, ...standings: OurPayment['standing'][]): OurDeposit => ({
   ...our,
   payments: our.payments.map((payment, index) => ({ ...payment, standing: standings[index] ?? payment.standing })),

@@ -39,7 +39,7 @@ const RESULT: Readonly<Record<ChannelAnswer, number>> = {
   rolled_back: 32,
 };
 
-/** Separates the signed values; no value may contain it, or two calls could have one signature. */
+/** Separates the signed values. No value may contain it: otherwise two calls could have the same signature. */
 const SEPARATOR = '|';
 
 /** The signed fields, in this order; an absent field counts as empty. */
@@ -61,14 +61,14 @@ const SIGNED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   RollbackTransaction: ['playerID', 'gameID', 'roundID', 'transactionID', 'refTransactionID', 'roundClosed'],
 };
 
-/** A call with a bet and a win is two transactions; the second has this suffix after the provider's id. */
+/** A call with a bet and a win contains two transactions; the second has the provider's id with this suffix. */
 const WIN_SUFFIX = '#win';
 
 interface Echo {
   readonly transactionId: string;
 }
 
-/** The dialect with a shared secret: HMAC-SHA256 over named fields, results as numbers, amounts as decimal text. */
+/** The dialect with a shared secret: HMAC-SHA256 over a list of fields, results as numbers, amounts as decimal text. */
 export function createHmacDialect(): ChannelDialect<Echo> {
   return {
     name: 'hmac',
@@ -179,7 +179,7 @@ function readRollback(
   return [ofWin, { ...rollback, reference, onlyIfKnown: false }].map((tx) => ({ tx, currency: '', token: '' }));
 }
 
-/** '12.50': text with at most two decimals. More decimals are refused, never rounded. */
+/** Parses '12.50': text with at most two decimals. More decimals are refused, never rounded. */
 function readAmount(fields: Fields, name: string): bigint {
   const value = fields[name];
   if (value === undefined || value === null || value === '') throw new Missing(name);
@@ -193,7 +193,7 @@ function writeReply({ transactionId }: Echo, { answer, balanceMinor, currency }:
     result: RESULT[answer],
     ...(balanceMinor !== undefined && { balance: formatMinor(balanceMinor) }),
     currency,
-    // A transaction is looked up by the provider's own id here, too.
+    // The transaction is looked up by the provider's own id here as well.
     ...(transactionId !== '' && { platformTransactionID: transactionId }),
   });
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   standIn.played.push(
     BET,
     { ...BET, transactionID: 't-2', kind: 'win', amount: '40.00', at: '2026-03-01T08:00:05+00:00' },
-    // After the end of the report: it appears on the next page.
+    // After the end of this report.
     { ...BET, transactionID: 't-3', roundID: 'r-2', at: '2026-03-02T00:00:00Z' },
   );
 });
@@ -64,7 +64,7 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
   });
 
   it.each(['fault', 'garbage', 'other-result', 'redirect', 'bad-amount', 'bad-kind'] as const)(
-    'is rejected where one of its pages is %s',
+    'is rejected if one of its pages is %s',
     async (trouble) => {
       standIn.page = 2;
       standIn.troubles.push(trouble);
@@ -82,7 +82,7 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     expect((await read({ mostBytes: 10_000 }))?.transactions).toHaveLength(2);
   });
 
-  it('is missing if its pages never end, and before its first day is available', async () => {
+  it('is missing if its pages never end, or before its first day is available', async () => {
     standIn.page = 1;
     expect(await read({ mostPages: 2 })).toBeUndefined();
     standIn.wholeBefore = FROM.toISOString();
@@ -100,7 +100,7 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
     expect(standIn.heard).toEqual([]);
   });
 
-  it('is requested for channels of every dialect with an address', () => {
+  it('can be requested for channels of every dialect that have an address', () => {
     const channel = { channel_id: 'far', kind: 'seamless', dialect: 'hmac', api_url: 'https://far.example' } as const;
     const { isOf } = reportOf();
     expect(isOf(channel)).toBe(true);

@@ -11,9 +11,9 @@ import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
 const DEADLINE_MS = 30_000;
-/** The limit of a page. A longer one is cut, and then rejected. */
+/** Maximum bytes of a page. A longer page is cut, and then rejected. */
 const MOST_BYTES = 4_000_000;
-/** The limit of a report: a provider could send pages without end. */
+/** Maximum transactions of a report: a provider could send pages without end. */
 const MOST_PAGES = 500;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -38,15 +38,15 @@ export interface HttpReportDependencies {
   /** The address of a channel's provider, and its secret. */
   readonly findApi: (place: ChannelPlace) => Promise<{ readonly url: string; readonly secret: string } | undefined>;
   readonly mayCall: MayCall;
-  /** For tests. */
+  /** Overrides for tests. */
   readonly deadlineMs?: number;
   readonly mostBytes?: number;
   readonly mostPages?: number;
 }
 
 /**
- * A provider with an API, in any dialect: POST {apiUrl}/report and /round, each body signed by HMAC-SHA256. An
- * incomplete or invalid answer is rejected: missing bets would look as if they had never been played.
+ * Reads the reports of a provider with an API, in any dialect: POST {apiUrl}/report and /round, each body signed by
+ * HMAC-SHA256. An incomplete or invalid answer is rejected: missing bets would look as if they had never been placed.
  */
 export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
   const { mostPages = MOST_PAGES } = deps;
@@ -85,7 +85,7 @@ async function fetchAnswer(
   fields: object,
 ): Promise<unknown> {
   const api = await findApi(place);
-  // A provider without a secret cannot be called; until it has one, its report counts as unanswered.
+  // A provider without a secret cannot be called, so its report counts as unanswered.
   if (!api || api.secret === '') return undefined;
   const body = JSON.stringify(fields);
   const signature = createHmac('sha256', api.secret).update(body).digest('hex').toUpperCase();
@@ -101,7 +101,7 @@ async function fetchAnswer(
   return answer.ok && answer.value.status === 200 ? parse(answer.value.body) : undefined;
 }
 
-/** undefined if one of the amounts is invalid: then the whole report is rejected. */
+/** undefined if an amount is invalid, in which case the whole report is rejected. */
 function readAll(answer: readonly z.infer<typeof transaction>[]): ReportedTransaction[] | undefined {
   const read: ReportedTransaction[] = [];
   for (const { transactionID, kind, roundID, playerID, amount, currency, status, at } of answer) {

@@ -4,7 +4,7 @@ import { createHttpWallet } from './http-wallet.ts';
 import { startWalletStandIn, type WalletStandIn } from './testing/wallet-stand-in.ts';
 
 const SECRET = 'shared-secret';
-/** The deadline of a call that is never answered. */
+/** The deadline for a call that is never answered. */
 const IMPATIENT_MS = 50;
 
 let standIn: WalletStandIn;
@@ -38,7 +38,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     expect(standIn.heard[0]?.body).toMatchObject({ reference: 'ct_1', playerID: '10000001', amount: '40.05' });
   });
 
-  it('refuses an uncovered transfer, and moves nothing', async () => {
+  it('refuses a transfer above the balance, and moves nothing', async () => {
     expect(await move('ct_1', 'out', 1n)).toEqual({ type: 'refused' });
     expect(await balance()).toBe(0n);
   });
@@ -55,7 +55,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
   );
 
   it.each(['silence', 'silence-after'] as const)(
-    'that never answers (%s) is given up after the deadline and called again',
+    'that never answers (%s) is abandoned after the deadline and called again',
     async (trouble) => {
       standIn.troubles.push(trouble);
       const impatient = createHttpWallet(() => true, IMPATIENT_MS);
@@ -66,7 +66,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     },
   );
 
-  it('leaves the outcome open if it is missing, or must not be called', async () => {
+  it('leaves the outcome open if it does not answer, or must not be called', async () => {
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: 'http://127.0.0.1:1' })).toEqual({ type: 'unknown' });
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: '' })).toEqual({ type: 'unknown' });
     const asked = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 1_00n } as const;
@@ -80,7 +80,7 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
   });
 
   it.each(['fault', 'garbage', 'other-result', 'bad-amount'] as const)(
-    'returns no balance where its answer is %s',
+    'returns no balance if its answer is %s',
     async (trouble) => {
       standIn.troubles.push(trouble);
       expect(await balance()).toBeUndefined();

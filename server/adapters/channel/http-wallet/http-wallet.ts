@@ -13,8 +13,8 @@ const DEADLINE_MS = 8_000;
 const MOST_BYTES = 20_000;
 
 /**
- * Results of a provider. Any other result, and a missing answer, leaves the outcome open: the same reference is sent
- * again.
+ * Results of a provider. After any other result, or without an answer, the outcome stays open and the same reference is
+ * sent again.
  */
 const DONE = 0;
 const REFUSED = 1;

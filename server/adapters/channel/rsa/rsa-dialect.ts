@@ -18,7 +18,7 @@ import {
   WrongType,
 } from '../../../platform/json-fields.ts';
 
-/** Amounts are whole numbers of hundred-thousandths: a thousand of them are one minor unit. */
+/** Amounts are whole numbers of hundred-thousandths, so a thousand are one minor unit. */
 const SCALE = 1000n;
 
 const STATUS: Readonly<Record<ChannelAnswer, string>> = {
@@ -159,6 +159,6 @@ function readAmount({ amount }: Fields): bigint {
 function writeReply({ requestUuid, user }: Echo, { answer, uid, balanceMinor, currency }: ProviderReply): string {
   const fields = { status: STATUS[answer], request_uuid: requestUuid, user: uid || user, currency };
   if (balanceMinor === undefined) return JSON.stringify(fields);
-  // An integer of any size: JSON allows it, a JavaScript number does not.
+  // An integer of any size, which JSON allows and a JavaScript number does not.
   return `${JSON.stringify(fields).slice(0, -1)},"balance":${balanceMinor * SCALE}}`;
 }

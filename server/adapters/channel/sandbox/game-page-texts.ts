@@ -1,7 +1,7 @@
 import type { Locale } from '../../../platform/http/site.ts';
 import type { ReelSymbol } from './game-rules.ts';
 
-/** The reason of a refused spin: the wallet's answer, in the words of the page. */
+/** Reasons for a refused spin: the wallet's answers as codes of the page. */
 export const REFUSALS = [
   'not_enough_money',
   'user_disabled',

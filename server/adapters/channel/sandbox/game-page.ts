@@ -17,7 +17,7 @@ export interface GamePage {
 const read = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
 const STYLE = read('game.css');
 const ART = read('art.svg');
-/** One script: imported files come first, and each file keeps its own scope. */
+/** Bundles the files into one script: imported files come first, and each file has its own scope. */
 const SCRIPT = ['sound.js', 'coins.js', 'reels.js', 'game.js']
   .map((name) =>
     read(name)
@@ -29,13 +29,13 @@ const SCRIPT = ['sound.js', 'coins.js', 'reels.js', 'game.js']
 /** The game in a list of games. */
 export const GAME_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"><defs><linearGradient id="dusk" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#2a0f58"/><stop offset=".5" stop-color="#a52a6b"/><stop offset=".72" stop-color="#ff7a4a"/><stop offset=".73" stop-color="#3a1240"/><stop offset="1" stop-color="#1d0b33"/></linearGradient></defs>${ART.replace(/<svg[^>]*>|<\/svg>|<title>.*?<\/title>/g, '')}<rect width="320" height="200" fill="url(#dusk)"/><use href="#sun" x="182" y="22" width="104" height="104" opacity=".95"/><use href="#parol" x="16" y="12" width="58" height="58"/><use href="#sampaguita" x="262" y="132" width="46" height="46"/><use href="#mango" x="14" y="128" width="50" height="50"/><use href="#jeepney" x="72" y="26" width="176" height="176"/></svg>`;
 
-/** The page may run its own script and call its own server, only inside a frame. */
+/** The page's policy: it may run its own script and call its own server, only inside a frame. */
 export function gamePagePolicy(nonce: string, origin: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // In a frame without an origin 'self' would match no server.
+    // The server's origin, because in a frame without an origin 'self' would match no server.
     `connect-src ${origin}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -4,7 +4,7 @@ import { PAYS, publishedOdds, REEL, type ReelSymbol, timesOf, turnReels } from '
 const everySpin = REEL.flatMap((a) => REEL.flatMap((b) => REEL.map((c) => [a, b, c] as const)));
 
 describe('the sandbox channel’s game (Spec: E7)', () => {
-  it('publishes the odds of its reels: every combination counted once', () => {
+  it('publishes odds that count every combination of its reels once', () => {
     const times = everySpin.map(timesOf);
     const { oneIn, returnPercent, hitPercent } = publishedOdds();
     expect(times).toHaveLength(32_768);

@@ -1,4 +1,4 @@
-/** The symbols on the reels, the rarest first. Their names are those of the page's drawings. */
+/** The symbols on the reels, the rarest first, by the names of the page's drawings. */
 export const SYMBOLS = ['jeepney', 'sun', 'parol', 'mango', 'calamansi', 'sampaguita'] as const;
 export type ReelSymbol = (typeof SYMBOLS)[number];
 
@@ -19,7 +19,7 @@ export const REEL: readonly ReelSymbol[] = SYMBOLS.flatMap((symbol) =>
 
 export type Reels = readonly [ReelSymbol, ReelSymbol, ReelSymbol];
 
-/** The winning combinations, the best first, as a multiple of the stake: `count` of `symbol`, in any position. */
+/** The winning combinations, the best first: `count` of `symbol` in any position pay a multiple of the stake. */
 export const PAYS: readonly { readonly symbol: ReelSymbol; readonly count: number; readonly times: number }[] = [
   { symbol: 'jeepney', count: 3, times: 500 },
   { symbol: 'sun', count: 3, times: 80 },
@@ -47,7 +47,7 @@ export function turnReels(below: (bound: number) => number): Reels {
 }
 
 export interface Odds {
-  /** The odds of each line of PAYS, as one in so many spins, in the same order. */
+  /** The odds of each line of PAYS in the same order: 1 in this number of spins. */
   readonly oneIn: readonly number[];
   /** The return to player, in percent. */
   readonly returnPercent: number;
@@ -55,7 +55,7 @@ export interface Odds {
   readonly hitPercent: number;
 }
 
-/** Counted over every stop of the three reels, so that the published odds are those of the game. */
+/** Computed from all stops of the three reels, so that the published odds are those of the game. */
 export function publishedOdds(): Odds {
   const spins = REEL.length ** 3;
   const waysOf = PAYS.map(({ symbol, count }) => {

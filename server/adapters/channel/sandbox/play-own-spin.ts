@@ -6,8 +6,8 @@ import { findRound, type SandboxRound } from './round-store.ts';
 import { readOwnBalance } from './sandbox-wallet.ts';
 
 /**
- * A spin on a balance that the sandbox keeps itself: drawn, staked and paid in one transaction, without a call. The
- * same id again returns the same spin; for another player the id does not exist.
+ * A spin on a balance that the sandbox stores itself: drawn, staked and paid in one transaction, without a call. A
+ * repeated id returns the same spin; for another player the id does not exist.
  */
 export async function playOwnSpin(deps: SpinDependencies, request: SpinRequest): Promise<SandboxRound | undefined> {
   const { db, secrets, clock } = deps;
@@ -16,7 +16,7 @@ export async function playOwnSpin(deps: SpinDependencies, request: SpinRequest):
   const reels = turnReels((bound) => randomInt(bound));
   const winMinor = request.stakeMinor * BigInt(timesOf(reels));
   await inTransaction(db, async (tx) => {
-    // Spins of a player run one after the other.
+    // Makes spins of a player run one after the other.
     const account = { siteId: request.siteId, channelId: request.channel };
     const before = await readOwnBalance(tx, account, request.player, { isLocked: true });
     const isCovered = before >= request.stakeMinor;

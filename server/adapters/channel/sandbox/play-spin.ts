@@ -31,9 +31,9 @@ export interface SpinRequest {
 export const TOKEN_PURPOSE = 'sandbox-channel-token';
 const BET_TRIES = 3;
 const SECOND_MS = 1_000;
-/** The worker skips spins younger than this: a request may still be working on them. */
+/** The worker skips spins younger than this, because a request may still be processing them. */
 const WORKED_ON_MS = 15 * SECOND_MS;
-/** A win and a rollback are repeated until the wallet has them. */
+/** Pauses between repetitions of a win or a rollback, until the wallet has it. */
 const AGAIN_AFTER_S = [2, 5, 15, 60, 300, 900, 1_800];
 
 const REASON_OF: Readonly<Record<string, SpinRefusal>> = {
@@ -53,8 +53,8 @@ export function hashToken(token: string): string {
 }
 
 /**
- * One spin: drawn and stored first, then the bet, then the win. The same id again returns the same spin; for another
- * player the id does not exist.
+ * Plays one spin: draws and stores it, then sends the bet, then the win. A repeated id returns the same spin; for
+ * another player the id does not exist.
  */
 export async function playSpin(deps: SpinDependencies, request: SpinRequest): Promise<SandboxRound | undefined> {
   const { db } = deps;
@@ -89,7 +89,7 @@ export async function playSpin(deps: SpinDependencies, request: SpinRequest): Pr
   return bet?.state === 'paying' || bet?.state === 'returning' ? finishRound(deps, bet) : bet;
 }
 
-/** A bet is tried three times; with an unknown outcome it is rolled back. */
+/** Sends a bet up to three times; if the outcome stays unknown, it is rolled back. */
 async function placeBet(deps: SpinDependencies, round: SandboxRound): Promise<SandboxRound | undefined> {
   let answer: WalletAnswer = { type: 'unknown', why: 'not asked' };
   for (let attempt = 0; attempt < BET_TRIES && answer.type === 'unknown'; attempt++) {
@@ -110,7 +110,7 @@ async function placeBet(deps: SpinDependencies, round: SandboxRound): Promise<Sa
 /** Reports the rest of a round: its win, or the rollback of its bet. Repeated later until it is confirmed. */
 export async function finishRound(deps: SpinDependencies, round: SandboxRound): Promise<SandboxRound | undefined> {
   const { db, clock } = deps;
-  // The process ended between the bet and its answer.
+  // The process ended between the bet and the answer.
   if (round.state === 'betting') {
     const returning = await stepRound(db, round, { state: 'returning' }, clock());
     return returning && finishRound(deps, returning);
@@ -160,7 +160,7 @@ async function send(deps: SpinDependencies, round: SandboxRound, path: WalletPat
   });
 }
 
-/** A round's transaction ids, derived from its own id: the same at each repetition. */
+/** A round's transaction ids, which are derived from the round's id and so are equal at each repetition. */
 export function transactionIdsOf({ spin_id: id }: Pick<SandboxRound, 'spin_id'>) {
   return { bet: `${id}-b`, win: `${id}-w`, rollback: `${id}-r` };
 }

@@ -12,7 +12,7 @@ export async function findRound(db: Database, siteId: string, spinId: string): P
     .executeTakeFirst();
 }
 
-/** false: this spin was played before, or is being played. */
+/** Stores a new round; false if this spin was played before, or is being played. */
 export async function insertRound(db: Database, round: SandboxRound): Promise<boolean> {
   const row = await db
     .insertInto('sandbox_rounds')
@@ -23,7 +23,7 @@ export async function insertRound(db: Database, round: SandboxRound): Promise<bo
   return row !== undefined;
 }
 
-/** Moves a round to the next state; undefined: another process has done it. */
+/** Moves a round to the next state; undefined if another process has done it. */
 export async function stepRound(
   db: Database,
   round: SandboxRound,
@@ -40,7 +40,7 @@ export async function stepRound(
     .executeTakeFirst();
 }
 
-/** A player's latest returned spin since a moment: the page may not have learned its end. */
+/** A player's latest returned spin since a moment, because the page may not know its end yet. */
 export async function readReturned(
   db: Database,
   siteId: string,

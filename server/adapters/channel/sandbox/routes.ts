@@ -15,7 +15,7 @@ import { callWallet, type WalletAnswer } from './wallet-client.ts';
 
 export const SANDBOX_CHANNEL = 'demo';
 export const SANDBOX_GAME = 'jeepney-reels';
-/** On balances that the sandbox keeps itself. */
+/** The game on balances that the sandbox stores itself. */
 const ARCADE_CHANNEL = 'arcade';
 const ARCADE_GAME = 'arcade-reels';
 
@@ -24,7 +24,7 @@ const MOST_TOKEN = 200;
 const SPIN_ID = /^[0-9a-f-]{36}$/;
 const RETURNED_SINCE_MS = 10 * 60_000;
 
-/** A game, and the holder of its balance. */
+/** A game, and where its balance is stored. */
 interface SandboxGame {
   readonly channel: string;
   readonly code: string;
@@ -33,7 +33,10 @@ interface SandboxGame {
   play(request: SpinRequest): Promise<SandboxRound | undefined>;
 }
 
-/** The sandbox's games: one on the wallet, which it calls like any provider, and one on its own balances. */
+/**
+ * Routes of the sandbox's games: one on the wallet, which is called like by any provider, and one on the sandbox's own
+ * balances.
+ */
 export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
   const { spins } = sandbox;
   return [
@@ -68,7 +71,10 @@ async function fetchPlayer(
   return callWallet({ ...call, path: 'user/balance', body });
 }
 
-/** A provider of this kind receives the player's id at launch; the sandbox runs in this server, and reads it. */
+/**
+ * A provider of this kind receives the player's id at launch; the sandbox, which runs in this server, reads it from the
+ * token.
+ */
 async function readOwnPlayer(
   { db, clock }: SandboxChannel['spins'],
   { siteId, unit }: Pick<Site, 'siteId' | 'unit'>,
@@ -87,13 +93,11 @@ async function readOwnPlayer(
   return { type: 'ok', user: row.uid, balanceMinor, currency: unit };
 }
 
-/**
- * A game's page, and its calls. The player is identified by the launch token only; the page never learns the session.
- */
+/** A game's page and its calls. The player is identified by the launch token only; the page never gets the session. */
 function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
   const path = `/sandbox/game/${game.code}`;
 
-  /** A site without games has none here either. */
+  /** On a site without the feature the routes do not exist. */
   const ofSite =
     (handler: RawRoute['handler']): RawRoute['handler'] =>
     async (request, reply, raw) => {
@@ -176,7 +180,7 @@ function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
 }
 
 function refusalOf(player: WalletAnswer | undefined) {
-  // Without a clear answer there is no stake yet: the page may repeat.
+  // Without a clear answer there is no stake yet, so the page may try again.
   if (player?.type === 'unknown') return { state: 'pending' };
   return { state: 'refused', reason: player?.type === 'refused' ? reasonOf(player.status) : 'session_over' };
 }
@@ -203,7 +207,9 @@ function readBody(request: FastifyRequest): { token: string; id: string; stake: 
   }
 }
 
-/** The page is in a frame without an origin, so its own server is cross-origin; it sends no cookie and no session. */
+/**
+ * The page is in a frame without an origin, so even its own server is cross-origin. It sends no cookie and no session.
+ */
 function send(reply: FastifyReply, body: object): FastifyReply {
   return reply
     .header('access-control-allow-origin', '*')

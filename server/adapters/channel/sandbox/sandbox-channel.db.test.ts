@@ -102,7 +102,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     });
   });
 
-  it('is the same spin when it is repeated, and does not exist for another player', async () => {
+  it('is not played again when it is repeated, and does not exist for another player', async () => {
     const spin = asked();
     const first = await playSpin(sandbox.spins, spin);
     expect(await playSpin(sandbox.spins, spin)).toEqual(first);
@@ -110,13 +110,13 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     expect(said()).toEqual(['bet', 'win']);
   });
 
-  it('is one spin even if it is requested ten times at once', async () => {
+  it('is played once even if it is requested ten times at once', async () => {
     const spin = asked();
     await Promise.all(Array.from({ length: 10 }, () => playSpin(sandbox.spins, spin)));
     expect(said()).toEqual(['bet', 'win']);
   });
 
-  it('moves no money if its bet is refused, and names the reason', async () => {
+  it('moves no money if its bet is refused, and returns the reason', async () => {
     answers = { bet: ['RS_ERROR_NOT_ENOUGH_MONEY'] };
     expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'refused', reason: 'not_enough_money' });
     expect(said()).toEqual(['bet']);
@@ -153,11 +153,11 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
   });
 });
 
-describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
+describe('a spin on a balance that the sandbox stores itself (Spec: E7)', () => {
   const arcade = { siteId: 'demo', channelId: 'arcade' };
   const inArcade = (player: string): SpinRequest => ({ ...asked(), channel: 'arcade', player });
 
-  it('takes the stake and pays the win there, once, without a call', async () => {
+  it('debits the stake and pays the win there, once, without a call', async () => {
     await moveIn('a1', 20_00n);
     const spin = inArcade('a1');
     const rounds = await Promise.all(Array.from({ length: 10 }, () => playOwnSpin(sandbox.spins, spin)));
@@ -169,7 +169,7 @@ describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
     expect(said()).toEqual([]);
   });
 
-  it('waits for the player’s previous one: a stake cannot be spent twice', async () => {
+  it('waits for the player’s previous spin, so that a stake cannot be spent twice', async () => {
     await moveIn('a3', 5_00n);
     const rounds = await Promise.all(
       Array.from({ length: 6 }, () => playOwnSpin(sandbox.spins, { ...inArcade('a3'), stakeMinor: 5_00n })),
@@ -180,7 +180,7 @@ describe('a spin on a balance that the sandbox keeps itself (Spec: E7)', () => {
     expect(5_00n * BigInt(played.length)).toBeLessThanOrEqual(5_00n + won);
   });
 
-  it('is refused without enough money, however many are requested at once', async () => {
+  it('is refused without enough money, even if many are requested at once', async () => {
     await moveIn('a2', 4_99n);
     const spins = Array.from({ length: 5 }, () => playOwnSpin(sandbox.spins, inArcade('a2')));
     for (const round of await Promise.all(spins)) {

@@ -10,7 +10,7 @@ export interface SandboxChannelDependencies {
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
   readonly log: Log;
-  /** The signing key on this site; undefined: the sandbox is no provider there. */
+  /** The signing key on this site; undefined if the sandbox is not a provider there. */
   readonly privateKey: (siteId: string, channel: string) => Promise<string | undefined>;
   /** The public address of this server, if its settings define one. */
   readonly host: string;
@@ -21,14 +21,17 @@ export interface SandboxChannel {
   readonly spins: SpinDependencies;
   /** The port at which this server can be reached. */
   reachedAt(port: number | undefined): void;
-  /** Repeats reports that failed at first. */
+  /** Repeats failed reports of wins and rollbacks. */
   readonly worker: DueWorker;
 }
 
 const POLL_MS = 1_000;
 const TAKEN_AT_ONCE = 20;
 
-/** A provider of one game, without external services: it calls the wallet like every provider, over HTTP and signed. */
+/**
+ * A provider of one game, without external services. It calls the wallet like every provider, by signed calls over
+ * HTTP.
+ */
 export function createSandboxChannel(deps: SandboxChannelDependencies): SandboxChannel {
   const { db, clock } = deps;
   let { port } = deps;

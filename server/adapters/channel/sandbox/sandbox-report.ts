@@ -7,7 +7,7 @@ import { transactionIdsOf } from './play-spin.ts';
 import type { SandboxRound } from './round-store.ts';
 
 const DAY_MS = 86_400_000;
-/** The report of a day (UTC) is available so long after its end. */
+/** How long after its end the report of a day (UTC) is available. */
 const READY_AFTER_MS = 10 * 60_000;
 
 /** The sandbox's own record of its rounds, as a provider gives it after the end of a day. */
@@ -24,7 +24,7 @@ export function createSandboxReport(
       const wholeBefore = new Date(Math.min(lastDay, before.getTime()));
       if (wholeBefore <= from) return undefined;
       const found = await rounds(siteId)
-        // By the time of a win or a rollback, which may be days after its bet.
+        // Selected by the time of the win or rollback, which may be days after the bet.
         .where('created_at', '<', wholeBefore)
         .where('changed_at', '>=', from)
         .execute();
@@ -38,7 +38,7 @@ export function createSandboxReport(
   };
 }
 
-/** Refused bets are left out: they had no effect. */
+/** Omits refused bets, which had no effect. */
 function transactionsOf(round: SandboxRound): ReportedTransaction[] {
   const ids = transactionIdsOf(round);
   const { spin_id: spin, player: user, currency, state, created_at: at, changed_at: changedAt } = round;

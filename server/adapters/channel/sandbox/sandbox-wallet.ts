@@ -56,7 +56,7 @@ async function findMove(db: Database, channel: WalletOfChannel, reference: strin
   return row?.amount_minor;
 }
 
-/** `isLocked`: until the end of the transaction no other transfer of this player is executed. */
+/** `isLocked` blocks other transfers of this player until the end of the transaction. */
 export async function readOwnBalance(
   db: Database | Transaction,
   channel: Pick<WalletOfChannel, 'siteId' | 'channelId'>,
@@ -70,7 +70,7 @@ export async function readOwnBalance(
     .where('channel_id', '=', channel.channelId)
     .where('uid', '=', uid)
     .orderBy('reference');
-  // A separate statement: the next one also reads moves that were added while this one waited for the lock.
+  // A separate statement, so that the next one also reads moves that were added while this one waited for the lock.
   if (isLocked) await moves.forUpdate().execute();
   const rows = await moves.execute();
   return rows.reduce((sum, { amount_minor: minor }) => sum + minor, 0n);

@@ -2,7 +2,7 @@ import { randomUUID, sign } from 'node:crypto';
 import { request } from 'node:http';
 import { parseJson } from '../../../platform/parse-json.ts';
 
-/** The wallet address of the site on which a game was opened. */
+/** The wallet's address for the site on which a game was opened. */
 export interface WalletAddress {
   readonly hostname: string;
   readonly port: number;
@@ -28,15 +28,15 @@ export interface WalletCall {
 
 const DEADLINE_MS = 3_000;
 const MOST_BYTES = 20_000;
-/** Amounts of this dialect are whole numbers of a hundred-thousandth. */
+/** Amounts in this dialect are whole numbers of hundred-thousandths. */
 const UNITS_PER_MINOR = 1_000n;
 
-/** An amount in this dialect's form on the wire. */
+/** Formats an amount in this dialect's form on the wire. */
 export function toWire(minor: bigint): number {
   return Number(minor * UNITS_PER_MINOR);
 }
 
-/** One signed call of the seamless wallet, over HTTP like any other provider's. Never throws. */
+/** Makes one signed call to the seamless wallet over HTTP, like any other provider. Never throws. */
 export async function callWallet(call: WalletCall): Promise<WalletAnswer> {
   const body = Buffer.from(JSON.stringify({ ...call.body, request_uuid: randomUUID() }));
   const signature = sign('RSA-SHA256', body, call.privateKey).toString('base64');
@@ -61,7 +61,7 @@ function readAnswer(answer: Record<string, unknown>): WalletAnswer {
       currency: String(answer.currency ?? ''),
     };
   }
-  // "Unknown" means an open outcome: the transaction is repeated or rolled back.
+  // "Unknown" is an open outcome: the transaction is repeated or rolled back.
   if (status === 'RS_ERROR_UNKNOWN' || !status.startsWith('RS_ERROR_')) return { type: 'unknown', why: status };
   return { type: 'refused', status, balanceMinor };
 }

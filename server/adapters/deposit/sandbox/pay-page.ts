@@ -4,7 +4,7 @@ import { PAY_PAGE_TEXTS, type PayPageTexts } from './pay-page-texts.ts';
 import { SANDBOX_OUTCOMES, type SandboxOutcome, type SandboxPayment } from './sandbox-deposit.ts';
 
 const MINUTE_MS = 60_000;
-/** Within the last minute. */
+/** The text for the last minute. */
 const LAST_REFRESH_SECONDS = 5;
 
 /** The payment page, in the reader's language. */
@@ -43,7 +43,7 @@ ${isTooLate ? '' : `<a href="${escapeHtml(payment.returnUrl)}">${back}</a>`}
 
 function buttonsOf(payment: SandboxPayment, isTooLate: boolean, texts: PayPageTexts): string {
   const isOver = isTooLate || (payment.status !== 'open' && payment.status !== 'pending');
-  // A provider may still be paid too late.
+  // Users may still pay a provider too late.
   const stillCan: readonly SandboxOutcome[] = isTooLate
     ? ['paid']
     : ['paid-again', 'charged-back', 'charged-back-unheard'];
@@ -65,7 +65,7 @@ function timeText(leftMs: number, locale: Locale): string {
   return format.format(Math.floor(leftMs / (isLastMinute ? 1000 : MINUTE_MS)));
 }
 
-/** The page has no script: it is reloaded when its remaining time is outdated. */
+/** The page has no script, so it is reloaded when its remaining time is outdated. */
 function refreshSeconds(leftMs: number): number {
   if (leftMs < MINUTE_MS) return Math.min(LAST_REFRESH_SECONDS, Math.ceil(leftMs / 1000));
   return Math.floor((leftMs % MINUTE_MS) / 1000) + 1;

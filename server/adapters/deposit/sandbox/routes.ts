@@ -7,8 +7,8 @@ import { SANDBOX_OUTCOMES, type SandboxDeposit, type SandboxOutcome } from './sa
 const MOST_BYTES = 4_096;
 
 /**
- * The sandbox's payment page. GET lists the possible outcomes; POST simulates one, from a form (users) or as JSON
- * {outcome} (tests). Only while the sandbox takes deposits.
+ * The sandbox's payment page. GET lists the possible outcomes; POST simulates one, from a form (users) or from JSON
+ * {outcome} (tests). Only while the sandbox processes deposits.
  */
 export function sandboxDepositRoutes(sandbox: SandboxDeposit): RawRoute[] {
   return [

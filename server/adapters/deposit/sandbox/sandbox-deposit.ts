@@ -10,7 +10,7 @@ export interface SandboxDepositDependencies {
   readonly db: Database;
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
-  /** Writes a signed callback; both sandbox providers use the same form. */
+  /** Writes a signed callback, in the form of both sandbox providers. */
   readonly writeCallback: (body: SandboxDepositEvent, now: Date) => RawCallback;
   readonly deliver: (raw: RawCallback) => Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface SandboxPayment {
 
 export interface SandboxDeposit extends DepositProvider {
   find(depositId: string): Promise<SandboxPayment | undefined>;
-  /** Simulates an outcome; the callback is delivered before it returns. */
+  /** Simulates an outcome. The callback is delivered before this returns. */
   play(payment: SandboxPayment, outcome: SandboxOutcome): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
       .execute();
     await notify(payment, 'paid', status, `${status.payment_id}.paid`);
     if (change.twice) {
-      // The same event again, and another event about the same payment.
+      // Repeats the event, and sends another event about the same payment.
       await notify(payment, 'paid', status, `${status.payment_id}.paid`);
       await notify(payment, 'paid', status, `${status.payment_id}.settled`);
     }
@@ -226,7 +226,7 @@ export function createSandboxDeposit(deps: SandboxDepositDependencies): SandboxD
         case 'charged-back':
           await setStatus(payment, 'charged_back');
           return notify(payment, 'charged_back');
-        // The callback is lost: only reconciliation finds the payment.
+        // The callback is lost, so only reconciliation finds the payment.
         case 'charged-back-unheard':
           return setStatus(payment, 'charged_back');
       }

@@ -46,7 +46,7 @@ describe('an invoice at Xendit', () => {
     });
   });
 
-  it('is found again if the answer was lost, and not created twice', async () => {
+  it('is found if the answer was lost, and not created twice', async () => {
     for (const trouble of ['silence-after', 'fault-after'] as const) {
       const asked = order();
       xendit.troubles.push(trouble);
@@ -63,7 +63,7 @@ describe('an invoice at Xendit', () => {
     expect((await provider().open(order())).type).toBe('unknown');
   });
 
-  it('is the same payment in its webhook, its status and the transaction list', async () => {
+  it('has the same payment id in its webhook, its status and the transaction list', async () => {
     const asked = order();
     await provider().open(asked);
     expect(await provider().fetchStatus?.('demo', asked.reference, '')).toEqual({ type: 'open' });

@@ -16,7 +16,7 @@ export interface XenditDepositSettings {
   readonly clock: () => Date;
 }
 
-/** The parts of an invoice we read. Source: https://github.com/xendit/xendit-php/blob/master/docs/InvoiceApi.md */
+/** The parts of an invoice that we read. Source: https://github.com/xendit/xendit-php/blob/master/docs/InvoiceApi.md */
 interface XenditInvoice {
   readonly id?: unknown;
   readonly external_id?: unknown;
@@ -31,13 +31,13 @@ interface XenditInvoice {
 
 const REFERENCE = /^([a-z][a-z0-9-]{0,30})\.(D[0-9A-Z]{11})$/;
 
-/** Invoices of Xendit: a page where users choose how to pay. */
+/** Deposits by invoices of Xendit: a page where users choose how to pay. */
 export function createXenditDeposit(settings: XenditDepositSettings): DepositProvider {
   const headers = { authorization: basicAuth(settings.secretKey, '') };
   const { baseUrl, deadlineMs } = settings;
   const get = (path: string) => callOutside({ method: 'GET', url: `${baseUrl}${path}`, headers, deadlineMs });
 
-  /** All invoices under our reference; undefined: no answer. */
+  /** All invoices with our reference; undefined without an answer. */
   async function find(reference: string): Promise<XenditInvoice[] | undefined> {
     const answer = await get(`/v2/invoices?${new URLSearchParams({ external_id: reference })}`);
     return answer.type === 'answer' && answer.status === 200 && Array.isArray(answer.json)
@@ -51,7 +51,7 @@ export function createXenditDeposit(settings: XenditDepositSettings): DepositPro
 
     async open(order): Promise<OpenAnswer> {
       const reference = `${order.siteId}.${order.reference}`;
-      // Invoices have no idempotency key: after a lost answer, the invoice that was created is the one to pay.
+      // Invoices have no idempotency key, so after a lost answer the created invoice is looked up and used.
       const before = await find(reference);
       if (!before) return { type: 'unknown', why: 'the provider could not be asked' };
       const open = before.map(openedOf).find((answer) => answer !== undefined);
@@ -123,7 +123,7 @@ function readOpening(answer: OutsideAnswer): OpenAnswer {
   if (status >= 200 && status < 300) {
     return openedOf((json ?? {}) as XenditInvoice) ?? { type: 'unknown', why: 'an answer that was not foreseen' };
   }
-  // Only an error about the order itself is a refusal; errors about keys, limits and outages are ours or temporary.
+  // Only an error about the order itself is a refusal; errors about keys, limits and outages are our own or temporary.
   const isRefusal = status === 400 || status === 422;
   return isRefusal ? { type: 'refused' } : { type: 'unknown', why: `HTTP ${status}` };
 }
@@ -138,7 +138,7 @@ function isPaid({ status }: XenditInvoice): boolean {
   return status === 'PAID' || status === 'SETTLED';
 }
 
-/** An invoice is paid once: its id identifies the payment, here as in its callback. */
+/** An invoice is paid once, so its id identifies the payment, as in the callback. */
 function paymentOf(invoice: XenditInvoice) {
   const amountMinor = minorOf(invoice.paid_amount ?? invoice.amount);
   if (typeof invoice.id !== 'string' || !amountMinor || typeof invoice.currency !== 'string') return undefined;

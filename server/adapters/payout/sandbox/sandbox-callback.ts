@@ -10,10 +10,10 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 const PURPOSE = 'sandbox-callback';
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 const TIME_HEADER = 'x-sandbox-time';
-/** How long a signature is valid, so that a recorded callback cannot be replayed later. */
+/** How long a signature is valid: a recorded callback must not be replayed later. */
 const GOOD_FOR_SECONDS = 300;
 
-/** The body of a sandbox callback, amounts as text. */
+/** The body of a sandbox callback, with amounts as text. */
 type Body = { event_id: string; site: string; reference: string; kind: 'payout' | 'deposit'; status: string } & Record<
   string,
   unknown

@@ -17,7 +17,7 @@ export interface SandboxPayoutDependencies {
   readonly secrets: SecretKeys;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Where callbacks go: the same handler as the HTTP route. */
+  /** The handler of callbacks, which the HTTP route uses as well. */
   readonly deliver: (raw: RawCallback) => Promise<void>;
 }
 
@@ -48,8 +48,8 @@ function planFor(number: string): Plan {
 }
 
 /**
- * A provider without external services. Its records are in separate tables, so that they survive restarts and are
- * shared by processes: the same reference again is the same payout.
+ * A provider without external services. Its records are in its own tables, so that they survive restarts and are shared
+ * by processes. A repeated reference is the same payout.
  */
 export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPayout {
   const { db, clock } = deps;
@@ -107,11 +107,11 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
       })
       .where('site_id', '=', due.site_id)
       .where('reference', '=', due.reference)
-      // Another process found it due as well; only one of them changes it.
+      // Another process may have found it due as well; only one of the two changes it.
       .where('status', '=', stored.status)
       .returningAll()
       .executeTakeFirst();
-    // Payouts that gave no answer send no callback either: only polling finds their outcome.
+    // Payouts that gave no answer also send no callback, so only polling finds their outcome.
     if (!changed || changed.reason === '0003' || changed.reason === '0005') return;
     await deps.deliver(
       writeSandboxCallback(

@@ -42,12 +42,12 @@ export function createXenditCallbackReader(tokens: readonly string[]): CallbackR
 
 function readPayout(body: { event?: unknown; data?: unknown }): ProviderCallback | undefined | 'malformed' {
   const status = STATUS_OF_PAYOUT[String(body.event)];
-  // The same address receives events of other products.
+  // This address also receives events of other products.
   if (status === undefined) return undefined;
   const data = (body.data ?? {}) as Record<string, unknown>;
   const inner = innerReference(data.reference_id);
   if (typeof data.id !== 'string' || data.id === '') return 'malformed';
-  // A payout made manually in the provider's dashboard.
+  // A payout that was made manually in the provider's dashboard.
   if (!inner) return undefined;
   return {
     kind: 'payout',

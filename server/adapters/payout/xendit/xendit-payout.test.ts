@@ -35,7 +35,7 @@ const settle = (asked: PayoutOrder, ...how: ['SUCCEEDED' | 'FAILED' | 'REVERSED'
   xendit.settle(outerReference(asked.siteId, asked.reference), ...how);
 
 describe('a payout at Xendit', () => {
-  it('is sent under its own reference as the idempotency key, with the secret key, to the right channel', async () => {
+  it('is sent with its reference as the idempotency key, with the secret key, to the right channel', async () => {
     const asked = order({ kind: 'bank', method: 'PH_METROBANK', number: '0012345678901' }, 1_234_56n);
     expect(await send(asked)).toEqual({ type: 'pending', providerReference: expect.stringMatching(/^disb-/) });
     expect(xendit.requests.at(-1)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a payout at Xendit', () => {
     expect(xendit.payouts.at(-1)).toMatchObject({ amount: 1234.56, currency: 'PHP', channel_code: 'PH_MET' });
   });
 
-  it('is one payout even if it is sent twice', async () => {
+  it('is made once even if it is sent twice', async () => {
     const asked = order();
     const first = await send(asked);
     expect(await send(asked)).toEqual(first);
@@ -77,7 +77,7 @@ describe('a payout at Xendit', () => {
     expect(await send(order(destination, amount))).toMatchObject({ type: 'refused', reason });
   });
 
-  it('stays open or waits with a wrong API key, or a reused idempotency key', async () => {
+  it('stays open or waits after a wrong API key or a reused idempotency key', async () => {
     expect(await provider({ secretKey: 'wrong' }).send?.(order())).toEqual({ type: 'not_taken', why: 'busy' });
     const asked = order();
     await send(asked);
@@ -145,7 +145,7 @@ describe('a webhook of Xendit', () => {
     });
   });
 
-  it('is malformed outside the documented form, and ignored for another product or origin', () => {
+  it('is refused as malformed in another form, and ignored for another product or origin', () => {
     const headers = { 'x-callback-token': STAND_IN_TOKEN };
     const say = (body: unknown) =>
       read({ headers, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) });

@@ -14,13 +14,13 @@ export interface XenditPayoutSettings {
   readonly secretKey: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Deadline for an answer; without one the outcome is unknown. */
+  /** Deadline for an answer, after which the outcome is unknown. */
   readonly deadlineMs: number;
 }
 
 export const XENDIT_URL = 'https://api.xendit.co';
 
-/** The parts of a payout object we read. Source: https://docs.xendit.co/apidocs/create-payout */
+/** The parts of a payout object that we read. Source: https://docs.xendit.co/apidocs/create-payout */
 interface XenditPayout {
   readonly id?: unknown;
   readonly reference_id?: unknown;
@@ -82,7 +82,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
       const { data } = (answer.json ?? {}) as { data?: unknown };
       if (answer.status !== 200 || !Array.isArray(data)) return { type: 'unknown', why: `HTTP ${answer.status}` };
       const statuses = data.map((payout) => statusOf(payout as XenditPayout));
-      // One key is one payout; of several, a paid one would count.
+      // One key should have one payout; of several, a paid one counts.
       for (const type of ['reversed', 'paid', 'pending', 'unknown', 'refused'] as const) {
         const found = statuses.find((status) => status.type === type);
         if (found) return found;
@@ -164,7 +164,7 @@ function readAnswer(answer: OutsideAnswer): PayoutAnswer {
   if (notTaken) return { type: 'not_taken', why: notTaken };
   const reason = status >= 400 && status < 500 ? REFUSED_AT_ONCE[code] : undefined;
   if (reason) return { type: 'refused', reason };
-  // A reused key, an outage, an unknown code: the payout may have been made.
+  // After a reused key, an outage or an unknown code the payout may have been made.
   return { type: 'unknown', why: `HTTP ${status} ${code}`.trim() };
 }
 

@@ -19,11 +19,14 @@ export interface MessagingSettings {
   readonly secret: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** A promoter's link, with {appid} and {channel}: the platform issues the template, no call creates links. */
+  /**
+   * The template of promoters' links, with {appid} and {channel}. The platform issues it; there is no call for creating
+   * links.
+   */
   readonly linkTemplate: string;
   /** The field with the ratio in an entry, in percent: 'newcps', or a path such as 'cps_percent.value'. */
   readonly ratioField: string;
-  /** undefined: no figures are read. */
+  /** undefined if no figures are read. */
   readonly figures: MessagingFigures | undefined;
   readonly deadlineMs: number;
   /** Figures may be requested 50 times a minute. */
@@ -34,7 +37,7 @@ export interface MessagingSettings {
 /** Numbers of metrics and dimensions, as the platform publishes them for its service providers. */
 export interface MessagingFigures {
   readonly amountMetric: string;
-  /** '': only amounts are read. */
+  /** '' if only amounts are read. */
   readonly countMetric: string;
   readonly gameDimension: string;
   readonly channelDimension: string;
@@ -69,7 +72,7 @@ export function createMessagingPlatform(settings: MessagingSettings): PromotionP
   const lists: PlatformLists = {
     async listItems({ cursor }, signal): Promise<ItemPage> {
       const page = readListing(await post('/wxa/servicemarket/game/getminigamecpslist', { offset: cursor }, signal));
-      // A cursor that leads back to this page would loop for ever.
+      // A cursor that returns to this page would cause an endless loop.
       if (page.next !== undefined && (page.next === '' || page.next === cursor)) {
         throw new OutsideFault('unreadable', 'has_next is true, but next_offset leads nowhere');
       }
@@ -145,7 +148,7 @@ function openApi({ appId, secret, baseUrl, deadlineMs, pace, backOffMs }: Messag
         grant_type: 'client_credential',
         appid: appId,
         secret,
-        // Without a forced refresh the same token comes again until it expires; a refresh is allowed at most 20 times a
+        // Without a forced refresh the same token is returned until it expires; a refresh is allowed at most 20 times a
         // day.
         force_refresh: wasRefused,
       };

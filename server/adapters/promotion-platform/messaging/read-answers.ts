@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PlatformItem } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { OutsideFault, type OutsideToken, type Verdict } from '../../../platform/outside-api.ts';
 
-// The platform's answers, by its public pages; docs/platforms.md names their gaps.
+// The platform's answers according to its public pages; docs/platforms.md lists their gaps.
 
 /** The token is invalid or expired. */
 const TOKEN_CODES = new Set([40001, 40014, 42001]);
@@ -62,7 +62,7 @@ const app = z.object({
 const appWithId = z.object({ appid: appId });
 const percent = z.union([z.number(), z.string()]);
 
-/** An entry; for an unreadable one its number, or ''. */
+/** Reads an entry; for an unreadable entry returns its number, or ''. */
 export function readItem(entry: unknown, ratioField: string): PlatformItem | string {
   const read = app.safeParse(entry);
   if (!read.success) return appWithId.safeParse(entry).data?.appid ?? '';

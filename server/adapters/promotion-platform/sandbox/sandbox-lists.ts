@@ -15,8 +15,8 @@ const PAGE_SIZE = 50;
 const PPM_PER_POINT = 10_000;
 
 /**
- * The sandbox lists the site's own items, and each day one item's ratio changes by half a point: runs show a change,
- * and an imported catalogue stays as it is. Its sales come as events, not as figures.
+ * Lists the site's own items, so that an imported catalogue stays unchanged. Each day one item's ratio changes by half
+ * a point, so that runs show a change. Sales are reported as events, not as figures.
  */
 export function createSandboxLists(readListed: ReadListed): PlatformLists {
   return {

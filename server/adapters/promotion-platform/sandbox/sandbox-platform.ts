@@ -8,8 +8,8 @@ import type {
 const LINK_COMES_AFTER_MS = 5000;
 
 /**
- * The last digit of the item's number decides: 7 gives the link after five seconds, 8 refuses;
- * of video tasks 5 is not yet participated, 6 all claimed, 9 a data error. Any other gives the link at once.
+ * The last digit of the item's number decides: 7 returns the link after five seconds, 8 refuses. For video tasks, 5 is
+ * 'not yet participated', 6 'all claimed', and 9 a data error. Any other digit returns the link at once.
  */
 export function createSandboxPlatform(kind: AppliedKind): PromotionPlatform {
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PlatformItem } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { OutsideFault, type OutsideToken, type Verdict } from '../../../platform/outside-api.ts';
 
-// The platform's answers, by its public pages; docs/platforms.md names their gaps.
+// The platform's answers according to its public pages; docs/platforms.md lists their gaps.
 
 /** The token is invalid or expired. */
 const TOKEN_CODES = new Set([28001003, 28001008, 2190002, 2190008]);
@@ -14,7 +14,7 @@ const status = z.object({ err_no: z.int(), err_msg: z.optional(z.string()) });
 
 export function evaluateAnswer(json: unknown): Verdict {
   const read = status.safeParse(json);
-  // The token call answers in another form, which its own reader checks.
+  // The answer of the token call has another form, which its own reader checks.
   if (!read.success) return { kind: 'fine' };
   const { err_no: code, err_msg: message = '' } = read.data;
   if (code === 0) return { kind: 'fine' };
@@ -43,7 +43,7 @@ export function readToken(json: unknown): OutsideToken {
 
 const MOST_ROWS = 10_000;
 
-/** A 64-bit number, as a number where a double can hold it. */
+/** A 64-bit number: a JavaScript number if a double can represent it, otherwise text. */
 const longNumber = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^[0-9]{1,20}$/))]),
   z.transform((value) => String(value)),
@@ -75,7 +75,7 @@ const task = z.object({
 });
 const tasks = z.object({ data: z.object({ tasks: z.nullish(z.array(z.unknown()).check(z.maxLength(100))) }) });
 
-/** The task with a number; undefined if it ended or is gone, false if it is unreadable. */
+/** Reads a task; undefined if it ended or does not exist any more, false if it is unreadable. */
 export function readTask(json: unknown, now: Date): PlatformItem | undefined | false {
   const [entry] = read(tasks, json, 'a task').data.tasks ?? [];
   if (entry === undefined) return undefined;
@@ -115,11 +115,11 @@ const bindings = z.object({
   }),
 });
 
-/** The user of a platform account, and the time span. */
+/** The user of a platform account in a time span. */
 export interface Binding {
   readonly account: string;
   readonly channel: string;
-  /** Seconds; 0 as the end: until now. */
+  /** Seconds; an end of 0 means until now. */
   readonly from: number;
   readonly until: number;
 }

@@ -26,7 +26,7 @@ export interface VideoSettings {
   readonly clientSecret: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The mini programs whose tasks we may offer. */
+  /** The mini programs whose tasks may be offered. */
   readonly appIds: readonly string[];
   /** The number of our team at the platform. Promoters are bound to it by their links. */
   readonly agentId: string;
@@ -42,16 +42,16 @@ export const VIDEO_URL = 'https://open.douyin.com';
 export const VIDEO_PACE = { most: 10, perMs: 1000 };
 
 const DAY_MS = 86_400_000;
-/** A call for the numbers of tasks covers at most so many days. */
+/** Maximum of days that a call for the numbers of tasks covers. */
 const WINDOW_DAYS = 7;
 /** Videos and streams. */
 const CATEGORIES = [1, 2] as const;
 const BY_ID = 1;
-/** The platform allows 10,000 rows; such an answer would exceed our limit of bytes. */
+/** Rows per page. The platform allows 10,000, but such an answer would exceed our limit of bytes. */
 const PAGE_SIZE = 2000;
 const BINDING_PAGE_SIZE = 100;
 const MOST_PAGES = 200;
-/** Figures cover videos that were published within this time. */
+/** Figures are requested for videos published within this time. */
 const FIGURES_DAYS = 90;
 const BINDINGS_CACHED_MS = 10 * 60_000;
 
@@ -154,7 +154,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
     readFigures,
     async requestLink({ siteId, uid, externalId }, signal) {
       if (!/^[0-9]{1,20}$/.test(externalId)) return { kind: 'refused', refusal: 'data_error' };
-      // With several mini programs the platform finds the task's own.
+      // With several mini programs the platform finds that of the task.
       const app = appIds.length === 1 ? { app_id: appIds[0] } : {};
       const body = { agency_talent_uid: promoterChannel(siteId, uid), ...app };
       const json = await post('v1/taskbox/gen_agent_link/', body, signal, { agent_id: agentId, task_id: externalId });
@@ -171,7 +171,7 @@ function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** All rows, page by page: a page that is not full is the last. */
+/** Reads all rows, page by page; a page that is not full is the last. */
 async function allPages<Row>(size: number, readPage: (page: number) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {
@@ -182,7 +182,7 @@ async function allPages<Row>(size: number, readPage: (page: number) => Promise<R
   throw new OutsideFault('unreadable', `more than ${MOST_PAGES} pages`);
 }
 
-/** The user of an account on a day: on the day of a change, the later user. */
+/** The user of an account on a day; on the day of a change, the later user. */
 function channelFinder(bindings: readonly Binding[], day: string): (account: string) => string {
   const start = Date.parse(`${day}T00:00:00+08:00`) / 1000;
   const end = start + DAY_MS / 1000;

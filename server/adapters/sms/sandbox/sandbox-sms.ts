@@ -1,6 +1,6 @@
 import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 
-/** The number of stored phones; the oldest is dropped first. */
+/** Maximum of stored phones; the oldest is dropped first. */
 const MOST_PHONES = 10_000;
 
 export interface SandboxSms extends SmsSender {
@@ -8,7 +8,7 @@ export interface SandboxSms extends SmsSender {
   lastCode(to: string): string | undefined;
 }
 
-/** Sends nothing: the last message to each number stays in memory, where GET /sandbox/sms reads it. */
+/** Sends nothing: stores the last message to each number in memory, for GET /sandbox/sms. */
 export function createSandboxSms(): SandboxSms {
   const last = new Map<string, string>();
   return {

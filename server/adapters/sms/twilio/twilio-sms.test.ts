@@ -8,7 +8,7 @@ let baseUrl = '';
 let answers: { status: number; json: object }[] = [];
 let asked: { path: string; form: URLSearchParams; authorization: string | undefined }[] = [];
 
-/** Answers as Twilio documents: 201 with the message, else {code, message, more_info, status}. */
+/** Answers as documented by Twilio: 201 with the message, else {code, message, more_info, status}. */
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -69,14 +69,14 @@ describe('a text message by Twilio (Spec: F2)', () => {
   });
 
   it.each([error(400, 21211), error(403, 21610), error(401, 20003), error(500, 20500), { status: 200, json: {} }])(
-    'that was not accepted is failed: %j',
+    'counts as failed if it was not accepted: %j',
     async (answer) => {
       answers = [answer];
       expect(await sms().send(message)).toBe('failed');
     },
   );
 
-  it('fails without an answer, and the log holds neither the code nor the number', async () => {
+  it('fails without an answer, and the log contains neither the code nor the number', async () => {
     expect(await sms({ baseUrl: 'http://127.0.0.1:9' }).send(message)).toBe('failed');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {

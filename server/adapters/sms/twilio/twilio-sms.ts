@@ -6,7 +6,7 @@ import { basicAuth, callOutside } from '../../../platform/outside-call.ts';
 export interface TwilioSettings {
   readonly accountSid: string;
   readonly authToken: string;
-  /** One of our numbers ('+1555...') or a name; or the messaging service that chooses the sender. */
+  /** One of our numbers ('+1555...'), a name, or the messaging service that chooses the sender. */
   readonly from: { readonly number: string } | { readonly serviceSid: string };
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -19,8 +19,9 @@ export const TWILIO_URL = 'https://api.twilio.com';
 const PAUSE_AFTER_429_MS = 1_000;
 
 /**
- * Text messages by Twilio's Messages resource. Sent means that Twilio accepted it, not that it arrived.
- * Sources: https://www.twilio.com/docs/messaging/api/message-resource, https://www.twilio.com/docs/usage/twilios-response
+ * Sends text messages by Twilio's Messages resource. 'Sent' means that Twilio accepted the message, not that it
+ * arrived. Sources: https://www.twilio.com/docs/messaging/api/message-resource,
+ * https://www.twilio.com/docs/usage/twilios-response
  */
 export function createTwilioSms(settings: TwilioSettings): SmsSender {
   const { accountSid, authToken, from, log } = settings;

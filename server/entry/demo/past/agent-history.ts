@@ -34,8 +34,8 @@ const [HANA, IVAN, KIKO, LITO, RHEA] = ['10000021', '10000022', '10000024', '100
 type Line = readonly [daysAgo: number, act: (at: Date) => Promise<unknown>];
 
 /**
- * An agent with a team and an agent below, statements of several months, recharges, a former agent, and pending
- * applications.
+ * The history of an agent with a team, an agent below, statements of several months, recharges, a former agent, and
+ * pending applications.
  */
 export function agentHistory(past: PastSite, now: Date): PastStep[] {
   const games = gamesOf(past, drawFrom(20_260_328));
@@ -82,7 +82,7 @@ export function agentHistory(past: PastSite, now: Date): PastStep[] {
   }));
 }
 
-/** Every end of a month since it began, some minutes after. */
+/** Closes each month since the programme began, a few minutes after its end. */
 function closings(past: PastSite, now: Date): Line[] {
   const { db, site } = past;
   const log = createLog('silent');
@@ -101,7 +101,7 @@ function closings(past: PastSite, now: Date): Line[] {
 async function begin(past: PastSite, at: Date): Promise<void> {
   await openFirstPeriod(past.db, past.site, at);
   await makeAgent(past, MARCO, 3000, at);
-  // The other members are part of the totals.
+  // Consents of some members; the others are only in the totals.
   const agreed = [BEA, CARLO, HANA, ELENA].map((uid) => ({
     site_id: past.site.siteId,
     uid,

@@ -30,7 +30,7 @@ const [JUANA, MARCO, ANDREA, CARLO, GRACE, IVAN] = [
   '10000022',
 ] as const;
 
-/** Players with days, numbers of rounds and stakes. */
+/** Players with their days, numbers of rounds, and stakes. */
 const SESSIONS: readonly (readonly [daysAgo: number, uid: string, rounds: number, stake: bigint])[] = [
   [12.4, MARCO, 4, 5_00n],
   [9.3, JUANA, 6, 5_00n],
@@ -49,10 +49,12 @@ const SESSIONS: readonly (readonly [daysAgo: number, uid: string, rounds: number
 const SECOND_MS = 1_000;
 const BETWEEN_ROUNDS_MS = 24 * SECOND_MS;
 
-/** How a round ends. `lower`: the provider reports a tenth of the win. `held`: the win exceeds the channel's limit. */
+/**
+ * How a round ends. `lower`: the provider's report has a tenth of the win. `held`: the win exceeds the channel's limit.
+ */
 type Ending = 'played' | 'returned' | 'open' | 'lower' | 'held';
 
-/** Play of the last days, here and at the provider: won, lost, taken back, left open, and with differences. */
+/** Rounds of the last days, here and at the provider: won, lost, rolled back, left open, and with differences. */
 export function channelHistory(past: PastSite): PastStep[] {
   const draw = drawFrom(20_260_302);
   const games = gamesOf(past, draw);
@@ -81,7 +83,7 @@ export function channelHistory(past: PastSite): PastStep[] {
   ];
 }
 
-/** Visits to the game: several rounds, one after the other. */
+/** The rounds of all visits; a visit has several rounds in a row. */
 export function gamesOf(past: PastSite, draw = drawFrom(20_260_303)) {
   return {
     async play(uid: string, rounds: number, stakeMinor: bigint, at: Date): Promise<void> {
@@ -94,7 +96,7 @@ export function gamesOf(past: PastSite, draw = drawFrom(20_260_303)) {
   };
 }
 
-/** The same at every start. */
+/** A draw that is equal at every start. */
 export function drawFrom(seed: number): () => Reels {
   const random = createRandom(seed);
   return () => turnReels((bound) => Math.floor(random.next() * bound));
@@ -118,7 +120,7 @@ interface Played {
   readonly ending: Ending;
 }
 
-/** The bet and its result as the sandbox would have sent them, and its own record of the round. */
+/** Adds the bet and its result as the sandbox would have sent them, and the sandbox's own record of the round. */
 async function play(past: PastSite, played: Played, at: Date): Promise<void> {
   const { uid, stakeMinor, reels, ending } = played;
   const round = randomUUID();
@@ -160,13 +162,13 @@ function roundOf(
     ...{ site_id: site.siteId, spin_id: round, channel_id: SANDBOX_CHANNEL, game_id: SANDBOX_GAME, player: uid },
     ...{ token_hash: hashToken(token), token_sealed: secrets.seal(TOKEN_PURPOSE, token), host: 'localhost' },
     ...{ currency: site.unit, stake_minor: stakeMinor, reels: reels.join(' '), win_minor: winMinor },
-    // The provider has given up on an open round: its win is never sent.
+    // The provider has abandoned the open round, so the win is never sent.
     ...{ state: states[ending], reason: '', balance_minor: null, tries: 0, next_at: null },
     ...{ created_at: at, changed_at: clock.now },
   };
 }
 
-/** The demo's past is below every limit. */
+/** No limit applies: the demo's past stays below all limits. */
 const DEMO_WIN_TERMS = {
   winTimes: 1_000_000,
   largestWinMinor: 25_000_000n,
@@ -198,7 +200,7 @@ async function take({ site, bets, clock }: PastSite, { token, ending }: Played, 
   if (!('answer' in outcome) || outcome.answer !== 'ok') throw new Error(`the demo: a ${tx.type} was refused`);
 }
 
-/** Moves into the transfer channel, or back. */
+/** Moves money into the transfer channel, or back. */
 async function move(past: PastSite, uid: string, direction: 'in' | 'out', amount: string, at: Date): Promise<void> {
   const { db, site } = past;
   const parsed = parseAmount(amount);

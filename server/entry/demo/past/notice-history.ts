@@ -13,7 +13,7 @@ const MORNINGS = 7;
 const NEWLY_JOINED_DAYS = 30;
 const JUANA = '10000000';
 
-/** Past notices to users: transfers, settlements of each day, new team members, a log-in. */
+/** Adds past notices to users: transfers, settlements of each day, new team members, a log-in. */
 export function noticeHistory(db: Database, site: Site, now: Date): PastStep[] {
   const { siteId } = site;
   const tell = (daysAgo: number, { uid, kind, params }: Omit<PersonalNotice, 'siteId'>): PastStep => ({
@@ -28,12 +28,12 @@ export function noticeHistory(db: Database, site: Site, now: Date): PastStep[] {
     ...joined,
     tell(8.3, { uid: JUANA, kind: 'login_new_device', params: { device: 'Chrome on Windows' } }),
     ...mornings(site, now).map((daysAgo): PastStep => ({ daysAgo, run: (at) => sendDigests(db, site, at) })),
-    // The first run only sets the mark.
+    // The first run only sets the mark from which notices are sent.
     ...[2, 0.999].map((daysAgo): PastStep => ({ daysAgo, run: (at) => notifyTransfers(db, siteId, at) })),
   ];
 }
 
-/** Half past eight of the last days on the site's clock, and of the day before, when the mark is set. */
+/** Half past eight on the site's clock, on the last days and on the day before them, when the mark is set. */
 function mornings({ timezone }: Site, now: Date): number[] {
   const today = dayText(siteDay(now, timezone));
   return Array.from({ length: MORNINGS + 1 }, (_, index) => {

@@ -31,7 +31,7 @@ export async function actorOf({ db, site }: Pick<PastSite, 'db' | 'site'>, name:
   return { ...from, siteId: site.siteId, operatorId: operator_id, operatorName: name };
 }
 
-/** A withdrawal as shown on the operator's screen. */
+/** The withdrawal with the version on the operator's screen. */
 async function seen(past: PastSite, name: string, reason = '') {
   const row = await findRecord(past.db, WITHDRAWAL_RECORD, past.site.siteId, idOf(past, name));
   if (!row) throw new Error(`${name} is gone`);
@@ -53,7 +53,7 @@ export async function reject(past: PastSite, by: DemoOperator, name: string, rea
   done(name, await rejectWithdrawal(past, await actorOf(past, by), await seen(past, name, reason), past.clock.now));
 }
 
-/** Pays manually, from a payout file. */
+/** Pays withdrawals manually, from a payout file. */
 export async function payByHand(past: PastSite, by: DemoOperator, name: string): Promise<void> {
   const to = { ...(await seen(past, name)), provider: 'manual' };
   const deps = { db: past.db, providers: past.payouts };
@@ -66,7 +66,7 @@ export async function exportFile(past: PastSite, by: DemoOperator, reason: strin
   done('a payout file', await exportPayoutFile(past, await actorOf(past, by), request, past.clock.now));
 }
 
-/** A booking of the bank: for one of our records, or for none. */
+/** A booking of the bank, for one of our records or for none. */
 export type Booking =
   | { readonly paid: string; readonly bankReference: string }
   | { readonly received: string; readonly bankReference: string; readonly lessMinor?: bigint }
@@ -111,7 +111,7 @@ export async function reconcile(past: PastSite, by: DemoOperator, about: 'deposi
 
 export interface Wish {
   readonly kind: string;
-  /** A user's uid, the name of a settings section, or the name of a deposit here. */
+  /** A user's uid, the name of a settings section, or the name of a deposit in the history. */
   readonly target: string;
   readonly payload: object;
   readonly reason: string;

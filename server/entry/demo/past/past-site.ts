@@ -32,14 +32,14 @@ export interface PastDependencies {
   readonly db: Database;
   readonly connectionString: string;
   readonly secrets: SecretKeys;
-  /** The public address of the demo: payment pages return to it. */
+  /** The public address of the demo, to which payment pages return. */
   readonly publicUrl: string;
 }
 
-/** One site at an earlier moment: its records are created by the use cases of the app and the console. */
+/** A site at an earlier moment. Its records are created by the use cases of the app and the console. */
 export interface PastSite extends PastDependencies {
   readonly site: Site;
-  /** Moved from step to step. */
+  /** The clock, which is moved from step to step. */
   readonly clock: { now: Date };
   readonly batch: ReturnType<typeof createRequestBatch>;
   readonly bets: TransactionBatch;
@@ -47,9 +47,9 @@ export interface PastSite extends PastDependencies {
   readonly deposits: DepositProviders;
   readonly sandbox: SandboxDeposit;
   readonly currencyOf: () => Promise<string>;
-  /** Withdrawals and deposits by the names of the history. */
+  /** Withdrawals and deposits by their names in the history. */
   readonly ids: Map<string, string>;
-  /** Pays due withdrawals and lets the sandbox answer. */
+  /** Pays due withdrawals, and executes the sandbox's answers. */
   settlePayouts(): Promise<void>;
   expireDeposits(): Promise<void>;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export interface PastSite extends PastDependencies {
 const ANSWERS_AFTER_MS = 2_000;
 const REVERSES_AFTER_MS = 10_000;
 
-/** The sandbox and manual payments, whatever the server's settings: a demo must not pay anyone. */
+/** Uses the sandbox and manual payments independent of the server's settings, because a demo must not pay anyone. */
 export function openPastSite(deps: PastDependencies, site: Site, now: Date): PastSite {
   const { db, secrets } = deps;
   const moment = { now };
@@ -110,7 +110,7 @@ export function openPastSite(deps: PastDependencies, site: Site, now: Date): Pas
   };
 }
 
-/** A refusal here is a mistake in the demo. */
+/** Throws on a refusal, which is a mistake in the demo. */
 export function done<Value>(what: string, result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(`the demo: ${what} was refused: ${result.code}`);
   return result.value;

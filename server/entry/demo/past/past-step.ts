@@ -10,7 +10,7 @@ export function momentOf(now: Date, daysAgo: number): Date {
   return new Date(now.getTime() - daysAgo * DAY_MS);
 }
 
-/** Oldest first, one after the other: an account's lines and the audit log are in the order of time. */
+/** Plays the steps one after the other, the oldest first, because accounts and the audit log are in order of time. */
 export async function playPast(steps: readonly PastStep[], now: Date): Promise<void> {
   for (const step of [...steps].sort((a, b) => b.daysAgo - a.daysAgo)) await step.run(momentOf(now, step.daysAgo));
 }

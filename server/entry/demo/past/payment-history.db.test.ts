@@ -69,16 +69,17 @@ describe('the past of the demo', () => {
     expect(differences).toEqual(new Set(['amount', 'payer']));
   });
 
-  it('still shows the unanswered deposit when the demo has run for days', async () => {
+  it('still shows the unanswered deposit after the demo has run for days', async () => {
     const unanswered = await t.db.selectFrom('deposits').selectAll().where('state', '=', 'Error').execute();
     expect(unanswered.length).toBeGreaterThan(0);
-    // The deposit ends at its expiry; until then the provider is polled.
+    // The deposit ends when it expires; until then the provider is polled.
     for (const { expires_at } of unanswered) expect(expires_at.getTime() - t.now.getTime()).toBeGreaterThan(7 * DAY_MS);
   });
 
   it('leaves one approval of each kind pending', async () => {
     const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token });
-    // The demo has one owner, who changes the staff alone; its suspense is never below zero.
+    // Without kinds that cannot occur: the demo has one owner, who changes the staff alone, and its suspense is never
+    // negative.
     const unasked = ['staff', 'new_operator', 'suspense'];
     const kinds = [...PRODUCT_APPROVALS.keys()].filter((kind) => !unasked.includes(kind));
     expect(content.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
@@ -111,7 +112,7 @@ describe('the past of the demo', () => {
     expect(channelData).toMatchObject([{ channel: 'arcade', balance: '630.00' }]);
   });
 
-  it('shows the first login a round balance, one pending withdrawal and a history in order', async () => {
+  it('shows the first login a round balance, a pending withdrawal and a history in order of time', async () => {
     const own = await logInToDemo(t, '9170000000');
     const wallet = await t.ask('/wallet/info', {}, { token: own });
     expect(wallet).toMatchObject({ canWithdrawCoin: '100000.00', safeCoin: '2500.00' });
@@ -165,7 +166,7 @@ describe('the past of the demo', () => {
     expect(paid.filter((row) => row[`${recordTypeOf(kindName(row.kind)) as 'deposit'}_id`] === null)).toEqual([]);
   });
 
-  it('shows the first login its deposits, and a payout that the provider refused', async () => {
+  it('shows the first login its deposits, and a payout refused by the provider', async () => {
     const own = await logInToDemo(t, '9170000000');
     const deposits = await t.ask('/deposit/list', { number: 0, size: 50 }, { token: own });
     const paidIn = deposits.content.filter(({ state }) => state === 'Success');

@@ -57,7 +57,7 @@ const PAID_IN: readonly Line[] = [
   [0.2, makeRound],
 ];
 
-/** The first login ends with 100,000.00 available, and 2,500.00 in its safe: a last deposit adjusts the sum. */
+/** A last deposit, so that the first login ends with 100,000.00 available and 2,500.00 in its safe. */
 async function makeRound(past: PastSite): Promise<void> {
   const balance = await readBalance(past.db, past.site.siteId, userAccount(JUANA, 'available'));
   const missing = fromMajor(100_000) - balance;
@@ -105,7 +105,7 @@ const OVER: readonly Line[] = [
   [3.5, (past) => withdraw(past, 'marco-2', MARCO, 2_400, 'PH_MAYA')],
 ];
 
-/** Open work for operators when they open the console. */
+/** Open work for operators. */
 const OPEN: readonly Line[] = [
   [2.6, (past) => withdraw(past, 'carlo-by-hand', CARLO, 7_000, 'PH_MAYA')],
   [2.55, (past) => withdraw(past, 'marco-by-hand', MARCO, 5_200, 'PH_MAYA')],
@@ -114,7 +114,7 @@ const OPEN: readonly Line[] = [
   [2.4, (past) => payByHand(past, 'maker', 'marco-by-hand')],
   [2.35, (past) => payByHand(past, 'checker', 'grace-by-hand')],
   [2.3, (past) => exportFile(past, 'checker', 'Morning run')],
-  // To a new account: the review is overdue.
+  // A withdrawal to a new account, whose review is overdue.
   [2.1, (past) => withdraw(past, 'hana-overdue', HANA, 900, 'PH_GCASH')],
   [1.9, (past) => depositByHand(past, 'lito-by-hand', LITO, 1_200)],
   [
@@ -131,7 +131,7 @@ const OPEN: readonly Line[] = [
   [0.7, (past) => deposit(past, 'carlo-differs', CARLO, 1_500, 'paid-less', 'charged-back-unheard')],
   [0.65, (past) => payUnreported(past, 640)],
   [0.6, (past) => deposit(past, 'grace-payer', GRACE, 2_500, 'paid-by-other')],
-  // Unpaid and payable for two days, so the app shows it again.
+  // An unpaid deposit that is payable for two days and shown by the app.
   [0.55, (past) => depositByHand(past, 'juana-unpaid', JUANA, 1_500)],
   [0.5, (past) => withdraw(past, 'elena-held', ELENA, 5_800, 'PH_GCASH')],
   [0.45, (past) => hold(past, 'checker', 'elena-held', 'We are checking the account with GCash')],
@@ -163,7 +163,7 @@ const CAPPED = {
   },
 };
 
-/** Help with a phone number in it. */
+/** A help article that contains a phone number. */
 const BRANCH = {
   version: 0,
   texts: {
@@ -176,7 +176,7 @@ const BRANCH = {
   shown_until: null,
 };
 
-/** One of each kind of approval, all pending. */
+/** One pending approval of each kind. */
 function approvalRequests(): Line[] {
   const registry = PRODUCT_APPROVALS;
   const requestBy = (
@@ -282,12 +282,12 @@ async function requestLinks(past: PastSite, registry: ApprovalRegistry): Promise
   });
 }
 
-/** Withdrawals, deposits and operators' actions on them, over the last four weeks. */
+/** Adds withdrawals, deposits and operators' actions on them in the last four weeks. */
 export function paymentHistory(past: PastSite): PastStep[] {
   return toSteps(past, [...OVER, ...OPEN, ...approvalRequests()]);
 }
 
-/** Deposits behind the balances, over the last two months; can be repeated. */
+/** Adds the deposits for the balances in the last two months; can be repeated. */
 export function paidInHistory(past: PastSite): PastStep[] {
   return toSteps(past, PAID_IN);
 }

@@ -10,7 +10,7 @@ import { done, idOf, type PastSite } from './past-site.ts';
 
 const FROM = { address: '198.51.100.24', device: 'Chrome on Android' } as const;
 
-/** Requests a withdrawal to a payout account of this method; without a review it is paid at once. */
+/** Requests a withdrawal to a payout account of this method, which is paid at once without a review. */
 export async function withdraw(past: PastSite, name: string, uid: string, major: number, method: string) {
   const { accountId } = await past.db
     .selectFrom('payout_accounts')
@@ -47,7 +47,7 @@ export function removeAccount(past: PastSite, uid: string, method: string): Prom
   return removeDemoAccount(past.db, { siteId: past.site.siteId, uid, method }, past.clock.now);
 }
 
-/** Opens a deposit; the sandbox's result follows at once. */
+/** Opens a deposit, for which the sandbox reports a result at once. */
 export async function deposit(
   past: PastSite,
   name: string,
@@ -68,13 +68,13 @@ export async function depositMinor(
   await open(past, name, uid, minor, 'sandbox');
   const payment = await past.sandbox.find(idOf(past, name));
   if (!payment) throw new Error(`the sandbox does not know ${name}`);
-  // Already played by an earlier start that was interrupted.
+  // An earlier, interrupted start has already played it.
   if (payment.status !== 'open') return;
   past.clock.now = new Date(past.clock.now.getTime() + 90_000);
   for (const outcome of outcomes) await past.sandbox.play(payment, outcome);
 }
 
-/** Opens a deposit by bank transfer: a bank statement credits it. */
+/** Opens a deposit by bank transfer, which a bank statement credits. */
 export function depositByHand(past: PastSite, name: string, uid: string, major: number): Promise<void> {
   return open(past, name, uid, fromMajor(major), 'manual');
 }
@@ -99,7 +99,7 @@ async function open(past: PastSite, name: string, uid: string, amountMinor: bigi
 
 const UNANSWERED_MS = 30 * 86_400_000;
 
-/** A deposit without an answer from its provider, visible for as long as a demo may run. */
+/** Opens a deposit without an answer from the provider, visible for as long as a demo may run. */
 export async function leaveUnanswered(past: PastSite, name: string): Promise<void> {
   const { site, clock } = past;
   await inTransaction(past.db, async (tx) => {

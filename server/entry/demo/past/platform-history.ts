@@ -14,12 +14,12 @@ interface PastRun {
   readonly daysAgo: number;
   readonly platform: Kind;
   readonly startedBy?: string;
-  /** In percent, by the platform's number. For items that no user promotes: earnings must not change. */
+  /** Ratios in percent by the platform's number, for items that no user promotes, so that earnings do not change. */
   readonly ratios?: Readonly<Record<string, string>>;
   readonly isSilent?: boolean;
 }
 
-/** The last run is some hours old, so that the next is not due during a visit. */
+/** The last run is some hours old, so that the next run is not due while the demo is visited. */
 const RUNS: readonly PastRun[] = [
   { daysAgo: 3.31, platform: 'messaging', startedBy: 'checker' },
   { daysAgo: 3.3, platform: 'video', startedBy: 'checker' },
@@ -36,7 +36,7 @@ const PAGE_SIZE = 50;
 const A_CALL_MS = 350;
 const DEADLINE_MS = 30_000;
 
-/** Fetches of the last days, by the functions that fetch from real platforms. */
+/** Adds fetches of the last days, by the functions that fetch from real platforms. */
 export function platformHistory(
   deps: { readonly db: Database; readonly store: MediaStore },
   siteId: string,
@@ -46,7 +46,7 @@ export function platformHistory(
   return [first, ...RUNS.map((run) => ({ daysAgo: run.daysAgo, run: (at: Date) => play(deps, siteId, run, at) }))];
 }
 
-/** The catalogue was imported just now; changes of ratios days ago need earlier ratios. */
+/** Adds earlier ratios for changes of days ago, because the catalogue was imported just now. */
 async function backdateRatios(db: Database, siteId: string, at: Date): Promise<void> {
   const changed = RUNS.flatMap(({ ratios = {} }) => Object.keys(ratios));
   const items = db

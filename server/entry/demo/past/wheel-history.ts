@@ -34,10 +34,10 @@ const DRAWN: readonly (readonly [daysAgo: number, uid: string, prize: string])[]
   [0.9, DIWA, 'thousand'],
 ];
 
-/** The headset drawn after the last one was given. */
+/** A headset that is drawn after the last one was given. */
 const SOLD_OUT = { daysAgo: 4.5, uid: ELENA, prize: 'headset' } as const;
 
-/** Prizes of the last days: paid at once, in review, handed over, declined, and one that was used up. */
+/** Adds prizes of the last days: paid at once, in review, handed over, declined, and one that was out of stock. */
 export function wheelHistory(past: PastSite): PastStep[] {
   return [
     ...DRAWN.map(([daysAgo, uid, prize]) => ({ daysAgo, run: (at: Date) => draw(past, past.site, uid, prize, at) })),
@@ -50,7 +50,7 @@ export function wheelHistory(past: PastSite): PastStep[] {
   ];
 }
 
-/** Spins with a client seed that leads to the prize: the draw is fair and can be verified like any other. */
+/** Spins with a client seed that leads to the prize, so that the draw can be verified like any other. */
 async function draw(past: PastSite, site: Site, uid: string, prize: string, at: Date): Promise<void> {
   const owner = { siteId: site.siteId, uid };
   const seed = await seedFor(past, site, uid, prize, at);

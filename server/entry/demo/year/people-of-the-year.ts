@@ -6,13 +6,13 @@ export interface YearPromoter {
   /** Conversions on an average day at the end of the year. */
   readonly pace: number;
   readonly joinedDaysAgo: number;
-  /** The day the promoter stopped. */
+  /** The day on which the promoter stopped. */
   readonly quitDaysAgo?: number;
   /** Days without activity. */
   readonly awayDaysAgo?: readonly number[];
-  /** Best first. */
+  /** The best items first. */
   readonly items: readonly (readonly [kind: Kind, externalId: string])[];
-  /** The promoter's own channel names; most traffic first. */
+  /** The promoter's own channel names, those with the most traffic first. */
   readonly subs: readonly string[];
 }
 
@@ -35,11 +35,11 @@ function promoter(
   return { uid, pace, joinedDaysAgo, items, subs: [''], ...more };
 }
 
-/** A few make most sales, most sell now and then, two have stopped and three never sold. */
+/** A few promoters make most sales, most sell occasionally, two have stopped, and three never sold. */
 export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000000', 5, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
     subs: ['', 'facebook', 'tiktok'],
-    // Otherwise a sale would settle on the demo's first day, and the balance would no longer be round.
+    // No sales then: one would settle on the demo's first day, and the balance would not be round.
     awayDaysAgo: [2, 3, 4],
   }),
   promoter('10000001', 1, 364, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'telegram'] }),
@@ -62,7 +62,7 @@ export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000036', 0.15, 24, [FIRST]),
 ];
 
-/** Two users who share a phone and recently bought by their own links: these sales are flagged. */
+/** Two users who share a phone and recently bought through their own links, so that these sales are flagged. */
 export const OWN_BUYERS = {
   uids: ['10000012', '10000031'],
   device: 'demo-shared-phone',
@@ -71,12 +71,12 @@ export const OWN_BUYERS = {
   purchases: [
     { uid: '10000031', daysAgo: 3, hour: 13, amountMinor: 99_00n, clicks: 1 },
     { uid: '10000012', daysAgo: 2, hour: 21, amountMinor: 249_00n, clicks: 1 },
-    // Clicked so often that a second rule finds this sale.
+    // Clicked so often that a second rule flags this sale as well.
     { uid: '10000031', daysAgo: 1, hour: 20, amountMinor: 499_00n, clicks: 32 },
   ],
 } as const;
 
-/** Rates that Marco set, oldest first; the other members always had the present rate. */
+/** Rates that Marco set, oldest first. The other members always had their present rate. */
 export const RATE_CHANGES: readonly { readonly uid: string; readonly daysAgo: number; readonly rate: string }[] = [
   { uid: '10000000', daysAgo: 236, rate: '55' },
   { uid: '10000011', daysAgo: 118, rate: '62' },

@@ -1,13 +1,13 @@
-/** Random numbers that are the same in every run (mulberry32). */
+/** Random numbers that are equal in every run (mulberry32). */
 export interface Random {
-  /** From 0 up to, but excluding, 1. */
+  /** At least 0 and below 1. */
   next(): number;
   pick<Value>(values: readonly Value[]): Value;
-  /** By weight. */
+  /** Picks an item by its weight. */
   weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
   /** Number of occurrences of an event with this mean. */
   poisson(mean: number): number;
-  /** Around 1, mostly between a half and two. */
+  /** A factor around 1, mostly between a half and two. */
   spread(): number;
 }
 

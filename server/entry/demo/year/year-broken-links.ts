@@ -2,14 +2,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { PastStep } from '../past/past-step.ts';
 
 const HOUR_MS = 3_600_000;
-/** Their addresses were unreachable on two days in a row; the next check is within a day. */
+/** Links whose addresses were unreachable on two consecutive days; the next check is within a day. */
 const BROKEN = [
   { uid: '10000000', externalId: 'wx2600000011', answer: '404', sinceHours: 5 },
   { uid: '10000036', externalId: 'wx2600000001', answer: '404', sinceHours: 7 },
   { uid: '10000016', externalId: 'wx2600000004', answer: '503', sinceHours: 29 },
 ] as const;
 
-/** Broken links of the demo. */
+/** Adds the broken links of the demo. */
 export function brokenLinkHistory(db: Database, siteId: string): PastStep {
   return {
     daysAgo: 0,

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** Promoters who make videos: they keep more of the platform's payment. */
+/** The group of promoters who make videos, who keep more of the platform's payment. */
 export const CREATORS = { id: 'pg_video_creators', name: 'Video creators' } as const;
 
-/** Members with their first days, and one who has left. */
+/** Members with their first days, and a former member. */
 const PLACES: readonly { readonly uid: string; readonly daysAgo: number; readonly hasLeft?: boolean }[] = [
   { uid: '10000011', daysAgo: 75 },
   { uid: '10000013', daysAgo: 75 },
@@ -13,7 +13,7 @@ const PLACES: readonly { readonly uid: string; readonly daysAgo: number; readonl
   { uid: '10000013', daysAgo: 20, hasLeft: true },
 ];
 
-/** A group of the site with its members, before anything of the year is computed. */
+/** Saves a group with its members, before the year is computed. */
 export async function saveYearGroups(db: Database, siteId: string, now: Date): Promise<void> {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS);
   const group = { site_id: siteId, group_id: CREATORS.id, name: CREATORS.name };

@@ -52,7 +52,7 @@ async function everyPage<Row>(read: (number: number) => Promise<{ content: reado
 /** The totals of a report file. */
 async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
   const { id } = await t.ask('/report/export', asked, { token });
-  // A long file is written in slices.
+  // A long file is written slice by slice.
   while (await t.app.fileWorker.runDue());
   const file = await t.app.fastify.inject({
     method: 'POST',
@@ -106,7 +106,7 @@ describe('the demo’s year', () => {
         const rows = await everyPage((number) => ask('/report/list', { ...year, by, number }));
         expect([by, sumOf(rows)]).toEqual([by, whole]);
         expect([by, await fileOf(token, { ...year, by })]).toEqual([by, whole]);
-        // Each row leads to lines that add up to it; the largest rows are enough.
+        // Each row equals the sum of its lines; testing the largest rows is enough.
         for (const row of by === 'day' ? [] : rows.slice(0, 2)) {
           const only = by === 'item' ? { kind: row.kind ?? 'messaging', id: row.key } : { [by]: row.key };
           expect([by, row.key, await linesOf(only)]).toEqual([by, row.key, sumOf([row])]);
@@ -116,7 +116,7 @@ describe('the demo’s year', () => {
     },
   );
 
-  it('has a team of about twenty below the team leader, with varied activity', async () => {
+  it('has a team of about twenty members with varied activity below the team leader', async () => {
     const token = await logIn('9170000001');
     const { direct, indirect, active } = await t.ask('/team/summary', {}, { token });
     expect(direct + indirect).toBeGreaterThanOrEqual(18);
@@ -146,7 +146,7 @@ describe('the demo’s year', () => {
     expect(lines.map(({ member_uid }) => member_uid).sort()).toEqual(['10000011', '10000013', '10000021', '10000034']);
   });
 
-  it('receives and sends sales in the pesos of its site, and in dollars', async () => {
+  it('receives and sends sales in its site’s pesos and in dollars', async () => {
     const received = await t.db.selectFrom('conversion_deliveries').select('raw').execute();
     const sent = await t.db.selectFrom('outbound_deliveries').select('body').execute();
     const said = [...received.map(({ raw }) => raw), ...sent.map(({ body }) => body)].map((text) => JSON.parse(text));
@@ -161,7 +161,7 @@ describe('the demo’s year', () => {
     expect(holds.flatMap(({ also }) => also.map(({ rule }) => rule))).toEqual(['click_flood']);
   });
 
-  it('fits the ledger: recomputing all of it posts nothing, and no invariant of money is broken', async () => {
+  it('agrees with the ledger: recomputing it posts nothing, and no invariant of money is violated', async () => {
     const sum = await t.db
       .selectFrom('earning_targets')
       .select(({ fn }) => fn.sum<string>('settled_minor').as('settled'))

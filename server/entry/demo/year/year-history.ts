@@ -28,7 +28,7 @@ export interface YearDependencies {
 
 const DAY_MS = 86_400_000;
 const HOLD_DAYS = 4;
-/** Days ago at which the events since the moment before are played: by month, week and day. */
+/** The days ago at which earlier events are played: by month, then by week, then by day. */
 const MOMENTS = [
   ...[350, 322, 294, 266, 238, 210, 182, 154, 126, 98, 70, 42],
   ...[35, 28, 21, 14],
@@ -36,10 +36,10 @@ const MOMENTS = [
 ];
 const LEADER = '10000001';
 const ALL_DAYS = 99_999_999;
-/** Clicks in one statement. */
+/** Number of clicks in one statement. */
 const CLICKS_AT_ONCE = 1500;
 
-/** A year of clicks, conversions, corrections and earnings, by the functions for real ones. */
+/** Adds a year of clicks, conversions, corrections and earnings, by the functions that process real ones. */
 export async function yearHistory(deps: YearDependencies, site: Site, now: Date): Promise<PastStep[]> {
   const { db } = deps;
   const findCode = await makeYearLinks(db, site.siteId, now);
@@ -76,7 +76,7 @@ function rateStep(db: Database, site: Site, { uid, daysAgo, rate }: (typeof RATE
       const { siteId, timezone } = site;
       const set = await setRate(db, { siteId, timezone, leader: LEADER, uid, rate, from: undefined }, at);
       if (!set.ok) throw new Error(`the demo: the rate of ${uid} was refused: ${set.code}`);
-      // The affected days are computed later: a starting server has nothing to compute again.
+      // The affected days are computed at the end, so that a starting server has nothing to recompute.
       await db.deleteFrom('earning_changes').where('site_id', '=', siteId).where('since', 'is not', null).execute();
     },
   };
@@ -107,7 +107,7 @@ function recordYear(connectionString: string, site: Site, spans: readonly YearTr
     });
     return before;
   });
-  // The step that awaits a span gets the failure; without this, an unawaited failure would end the process.
+  // The step that awaits a span gets the failure. Without this handler, a failure before that would end the process.
   before.catch(() => {}).finally(() => lane.close());
   return recorded;
 }
@@ -142,8 +142,8 @@ async function receive(
 }
 
 /**
- * Days that settle are computed once, when they do; the others near the end. Days that cannot settle yet come last: the
- * first login's balance was adjusted just before.
+ * Computes days when they settle, each once, and the others near the end. Days that cannot settle yet come last,
+ * because the first login's balance was adjusted just before.
  */
 async function computeDue(db: Database, { siteId, timezone }: Site, at: Date, stepsLeft: number): Promise<void> {
   const settled = siteDay(new Date(at.getTime() - HOLD_DAYS * DAY_MS), timezone);

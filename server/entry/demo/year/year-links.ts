@@ -9,7 +9,7 @@ import type { FindCode } from './year-traffic.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Every promoter's links, one for each channel, from the day of joining; existing ones keep their codes. */
+/** Makes every promoter's links, one for each channel, from the day of joining on. Existing links keep their codes. */
 export async function makeYearLinks(db: Database, siteId: string, now: Date): Promise<FindCode> {
   const items = await db
     .selectFrom('items')

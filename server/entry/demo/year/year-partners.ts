@@ -17,7 +17,7 @@ import { DEMO_SOURCE } from './year-terms.ts';
 
 interface DemoPartner {
   readonly name: string;
-  /** Hosts under .example do not exist, so the demo sends to no real server. */
+  /** Hosts under .example do not exist, so the demo calls no real server. */
   readonly url: string;
   readonly scope: 'site' | 'source' | 'promoter';
   readonly scopeId: string;
@@ -25,7 +25,7 @@ interface DemoPartner {
   readonly fields: Readonly<Record<string, string>>;
   readonly status: 'active' | 'paused';
   readonly daysAgo: number;
-  /** Answers by number of the postback, oldest first; every other one was answered 200 at once. */
+  /** Answers by the number of the postback, oldest first; all other postbacks were answered with 200 at once. */
   readonly answers: Readonly<Record<number, readonly string[]>>;
 }
 
@@ -62,7 +62,7 @@ const PARTNERS: readonly DemoPartner[] = [
     fields: {},
     status: 'paused',
     daysAgo: 180,
-    // Switched off while one waited: it is sent when the partner is switched on.
+    // Switched off while a postback waited, which is sent when the partner is switched on.
     answers: { 0: ['410', '410'] },
   },
 ];
@@ -76,7 +76,7 @@ const ANSWER_TEXTS: Readonly<Record<string, string>> = {
   503: 'upstream is being restarted',
 };
 
-/** The demo's partners, and the postbacks to them in the last days: none is really sent. */
+/** Adds the demo's partners, and postbacks of the last days that are never really sent. */
 export function partnerHistory(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   siteId: string,

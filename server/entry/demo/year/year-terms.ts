@@ -11,7 +11,7 @@ import { createRandom } from './seeded-random.ts';
 import { CREATORS, saveYearGroups } from './year-groups.ts';
 
 const DAY_MS = 86_400_000;
-/** The secret with which users try signed postbacks in the demo. */
+/** The secret for trying signed postbacks in the demo. */
 export const DEMO_SOURCE = { source: 'demo', name: 'Demo network', secret: 'demo-postback-secret' };
 
 const STANDARD: PlanTerms = { events: ['purchase'], base: 'share', own: 'own', levels: 'shares', holdDays: 3 };
@@ -58,11 +58,11 @@ const PLANS: readonly DemoPlan[] = [
   },
 ];
 
-/** Days without a published rate: purchases in dollars wait for one. */
+/** Days without a published rate, on which purchases in dollars wait for one. */
 const DAYS_WITHOUT_RATE = [1, 2, 5];
 const USD = 56.8;
 
-/** The source, the plans and the exchange rates of the year. */
+/** Saves the source, the plans and the exchange rates of the year. */
 export async function saveYearTerms(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   site: Site,

@@ -38,17 +38,17 @@ export const YEAR_DAYS = 364;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const QUIET_MS = 6 * HOUR_MS;
-/** Sunday first: there is more play on free days. */
+/** Traffic by weekday, Sunday first: there is more play on free days. */
 const WEEKDAYS = [1.45, 0.8, 0.75, 0.85, 0.95, 1.2, 1.5];
-/** January first: Christmas and its bonuses, then nothing, then the school holidays. */
+/** Traffic by month, January first: high at Christmas, then low, then high in the school holidays. */
 const MONTHS = [0.75, 0.85, 0.95, 1.2, 1.25, 0.95, 0.9, 0.9, 0.95, 1.05, 1.15, 1.7];
-/** By hour of the day in Manila. */
+/** Traffic by hour of the day in Manila. */
 const HOURS = [2, 1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 6, 7, 6, 5, 5, 6, 7, 9, 11, 12, 11, 8, 4].map(
   (weight, hour) => [weight, hour] as const,
 );
-/** Factor for all traffic: enough to look at, and small enough to be created within seconds. */
+/** Factor for all traffic: large enough to show, and small enough to be created within seconds. */
 const PACE = 0.75;
-/** Successful campaigns: days ago, and the factor. */
+/** Successful campaigns: days ago, and the factor of their traffic. */
 const PEAKS: readonly (readonly [daysAgo: number, factor: number])[] = [
   [203, 2.6],
   [131, 2.2],
@@ -56,7 +56,7 @@ const PEAKS: readonly (readonly [daysAgo: number, factor: number])[] = [
   [17, 2.4],
 ];
 
-/** A year of clicks and of their sources' reports, up to now. The same in every run, except for ids. */
+/** A year of clicks and reports of sources, up to now. Equal in every run, except for ids. */
 export function makeYear({ firstDay, now, findCode, unit }: YearFrame): YearTraffic {
   const random = createRandom(SEED);
   const clicks: YearClick[] = [];
@@ -77,7 +77,7 @@ export function makeYear({ firstDay, now, findCode, unit }: YearFrame): YearTraf
     events.push(own.event);
   }
   const isOver = (at: Date) => at.getTime() <= now.getTime();
-  // Nothing is corrected in the last hours, so that the balances at the start stay round.
+  // No corrections in the last hours, so that the balances at the start are round.
   const mayBe = ({ postback, receivedAt }: YearEvent) =>
     isOver(receivedAt) && (postback.eventId.endsWith('-1') || receivedAt.getTime() < now.getTime() - QUIET_MS);
   return {
@@ -136,8 +136,8 @@ function fieldsOf({ clickId }: YearClick, name: string) {
 }
 
 /**
- * Purchases of promoters on their shared phone, the same however many visitors came before: the demo's requests refer
- * to them.
+ * Purchases of promoters on their shared phone. They do not depend on earlier visitors, because the demo's requests
+ * refer to them.
  */
 function ownPurchases({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
   return OWN_BUYERS.purchases.map(({ uid, daysAgo, hour, amountMinor, clicks: count }) => {
@@ -162,7 +162,7 @@ function ownPurchases({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
   });
 }
 
-/** The results of a click: a purchase, a sign-up or a download, and its later status. */
+/** The events after a click: a purchase, a sign-up or a download, and its later status. */
 function eventsOf(random: Random, click: YearClick, kind: string, unit: string): YearEvent[] {
   const event =
     kind === 'video'

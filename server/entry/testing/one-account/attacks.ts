@@ -37,7 +37,7 @@ async function factsFile(person: Person, source: string): Promise<void> {
   await pass(person, 0);
 }
 
-/** A sale by a link of the person, correctly signed if the person has the secret. */
+/** Reports a sale by a link of the person, correctly signed if the person has the secret. */
 async function reportSale(
   { world: { t }, accounts }: Person,
   { source, secret }: { readonly source: string; readonly secret: string },
@@ -59,7 +59,7 @@ const TERMS = {
   roundMinutes: 60,
 };
 
-/** A win of a million at a channel, with any key of the person; with or without a stake. */
+/** Reports a win of a million at a channel, with any key of the person, with or without a stake. */
 async function winAt(person: Person, channel: string, secret: string | undefined, stakes: boolean): Promise<void> {
   const { t, keys } = person.world;
   const [account] = person.accounts;
@@ -74,11 +74,11 @@ async function winAt(person: Person, channel: string, secret: string | undefined
     if (stakes) await provider.bet({ ...stake, amount: 10_00n });
     await provider.win({ ...stake, id: randomUUID(), of: stakes ? stake.id : '', amount: 1_000_000_00n });
   } catch {
-    // No answer at all counts as refused.
+    // A missing answer counts as a refusal.
   }
 }
 
-/** A round at the channel whose key the person saw. */
+/** Plays a round at the channel whose key the person saw. */
 async function winKnown({ world: { t } }: Person, account: OwnAccount, stake: bigint, won: bigint) {
   const provider = hmacProvider(
     KNOWN_CHANNEL,
@@ -115,10 +115,10 @@ async function openOwnChannel(person: Person, dialect: 'rsa' | 'hmac', isOpened:
   return dialect === 'hmac' ? String((made.data as { secret?: string } | undefined)?.secret ?? '') : undefined;
 }
 
-/** All accounts of the person, the operator's own one first. */
+/** All accounts of the person, the operator's own account first. */
 const namesOf = ({ token, role, puppets }: Person) => [{ token, name: role as string }, ...puppets];
 
-/** An owner creates operators, and each of them moves as much money as one operator may alone. */
+/** Lets an owner create operators, each of whom moves as much money as one operator may alone. */
 const PUPPETS: Readonly<Record<string, Attack>> = {
   async 'payments of statements'(person) {
     const { t } = person.world;

@@ -12,7 +12,7 @@ import { type OwnAccount, SAFE_PASSWORD, type World } from './world.ts';
 
 /** A picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-/** Around the threshold of the world, and far above it. */
+/** Amounts around the threshold of the world, and far above it. */
 const AMOUNTS = [
   '0.01',
   '1.00',
@@ -31,9 +31,9 @@ const TOTP_STEP_MS = 30_000;
 const OWN_PASSWORDS = ['quite a long sentence 1', 'another long sentence 2'];
 
 export interface BodyMaker {
-  /** A body for a call, made of known values. */
+  /** Makes a body for a call from known values. */
   of(call: CallDefinition, account?: OwnAccount): Promise<Record<string, unknown>>;
-  /** Passwords that the person may have set. */
+  /** Passwords that the person can have set. */
   readonly passwords: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
 
   function textsFor(path: string, field: string, account: OwnAccount | undefined): readonly unknown[] {
     const ids = known.idsOf(path);
-    // The own accounts are needed later.
+    // Never the person's own accounts, which are needed later.
     if (path === '/console/users/freeze' && field === 'uid') return [world.stranger.uid];
     switch (field) {
       case 'id':
@@ -226,7 +226,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
     );
   }
 
-  /** A known id that fits such a request. */
+  /** A known id that fits the request. */
   async function targetOf({ kind, target }: Approval): Promise<string> {
     if (kind === 'settings') return oneOf([...settings.keys()]);
     const candidates = shuffled([
@@ -270,7 +270,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
     return type === 'number' ? shuffled([0, 1, 2, 10, 100, 1000, 100_000]) : field === '' ? [] : [];
   };
 
-  /** The version shown with an id, wherever both occur. */
+  /** Fills in the version that was shown with an id, wherever both occur. */
   function withVersions(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(withVersions);
     if (typeof value !== 'object' || value === null) return value;

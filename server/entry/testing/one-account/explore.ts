@@ -79,10 +79,10 @@ export async function send(
 const LISTS: Readonly<Record<string, string>> = { '/console/reconciliation': '/console/findings/list' };
 const listOf = (path: string) => LISTS[familyOf(path)] ?? `${familyOf(path)}/list`;
 
-/** Another account of the person that may make this call; undefined: the operator's own one. */
+/** Another account of the person that may make this call; undefined for the operator's own account. */
 function nameFor(person: Person, { permission }: CallDefinition): Puppet | undefined {
   const { world, random, puppets } = person;
-  // After some days they count as other persons.
+  // After some days they count as different persons.
   if (world.t.now.getTime() >= world.startsAt.getTime() + SPONSORED_DAYS * 86_400_000) return undefined;
   const fit = puppets.filter(
     ({ role }) => permission === undefined || PERMISSIONS_OF[role].has(permission as Permission),
@@ -127,7 +127,7 @@ const LOCKS_OUT = /^\/protection\/(close|exclude|cooloff)/;
 async function userStep(person: Person, call: CallDefinition): Promise<void> {
   const { world, random, accounts, known } = person;
   const drawn = random(accounts.length);
-  // One account is enough for locking oneself out.
+  // Locking oneself out is tried with one account only.
   const account = accounts[LOCKS_OUT.test(call.path) ? accounts.length - 1 : drawn] as OwnAccount;
   const body = await person.bodies.of(call, account);
   const { status } = await send(person, call, body, { token: account.token, name: `phone ${account.uid}` });
@@ -143,7 +143,7 @@ async function userStep(person: Person, call: CallDefinition): Promise<void> {
   }
 }
 
-/** Draws items in random order, each once before any repeats; `first` items come before the others. */
+/** Draws items in random order, each once before any is repeated; `first` items come before the others. */
 export function deckOf<Item>(items: readonly Item[], random: Random, first?: (item: Item) => boolean): () => Item {
   let left: Item[] = [];
   return () => {
@@ -170,7 +170,10 @@ function unsent(
   return { ofOperator: callsOf(role).filter(isNew), ofUser: userCalls.filter(isNew) };
 }
 
-/** Every call of the role and of a phone, once before any repeats; calls that no role sent yet come first. */
+/**
+ * Decks of every call of the role and of a phone, each once before any is repeated; calls that no role has sent come
+ * first.
+ */
 export function decksOf(role: Role, random: Random, { sent }: Coverage): Decks {
   const isNew = ({ path }: CallDefinition) => !sent.has(path);
   return { operator: deckOf(callsOf(role), random, isNew), user: deckOf(userCalls, random, isNew) };
@@ -181,9 +184,9 @@ const VOICES_EVERY = 60;
 
 interface Life {
   readonly steps: number;
-  /** Only minutes pass: everything happens within one day. */
+  /** Only minutes pass, because everything happens within one day. */
   readonly isOneDay: boolean;
-  /** Random draws miss some calls: the last life makes them at the end, so that a short run covers all. */
+  /** The last life ends with the calls that random draws missed, so that a short run covers all calls. */
   readonly isLast: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Maximum of stored values of each kind: the newest. */
+/** Maximum of stored values of each kind; the newest are kept. */
 const MOST = 80;
 
 /** The ids on these paths are of views and choices, not of records. */
@@ -14,7 +14,7 @@ export class Known {
   readonly #seen = new Set<string>();
   readonly #versions = new Map<string, number>();
 
-  /** Whether the call's answer showed anything. */
+  /** Whether the call's answer showed any id. */
   hasSeen(path: string): boolean {
     return this.#seen.has(path);
   }

@@ -22,7 +22,7 @@ const sendTo =
     return response.body;
   };
 
-/** A provider with any key that the person saw or set, for any channel. */
+/** A game provider for any channel, with any key that the person saw or set. */
 function providerOf(person: Person): TestProvider {
   const { known, world } = person;
   const channels = [KNOWN_CHANNEL, 'rsa', ...known.idsOf('/console/channels/list')].map(String);
@@ -39,7 +39,7 @@ async function play(person: Person, act: (provider: TestProvider) => Promise<{ a
   try {
     return (await act(providerOf(person))).answer;
   } catch {
-    // Not an answer of that dialect: refused before it was read.
+    // Not an answer of the dialect, so the call was refused before it was read.
     return 'refused';
   }
 }
@@ -60,7 +60,7 @@ function stakeOf(person: Person) {
   return stake;
 }
 
-/** Actions of a person who also controls the network, the provider of games, the bank and the payments. */
+/** Actions of a person who also controls the network, the game provider, the bank and the payments. */
 export const OUTSIDE: Readonly<Record<string, Act>> = {
   async pays(person) {
     const { world, known } = person;
@@ -120,7 +120,7 @@ export const OUTSIDE: Readonly<Record<string, Act>> = {
       ...of,
       id: randomUUID(),
       amount: oneOf(AMOUNTS, person),
-      // Also a win without a bet.
+      // Includes a win without a bet.
       of: person.random(4) === 0 ? '' : of.id,
       closes: person.random(2) === 0,
     };
@@ -128,7 +128,7 @@ export const OUTSIDE: Readonly<Record<string, Act>> = {
     if (answer === 'ok') person.known.add('win', JSON.stringify({ ...stake, amount: String(stake.amount) }));
     return `${stake.amount} ${answer}`;
   },
-  /** Takes back bets, wins, or the bet of a win. */
+  /** Rolls back bets, wins, or the bet of a win. */
   async takesBack(person) {
     const [bets, wins] = [person.known.of('bet'), person.known.of('win')].map((all) =>
       all.map((text) => JSON.parse(String(text)) as { id: string; of?: string; player: string; round: string }),
@@ -146,7 +146,7 @@ export const OUTSIDE: Readonly<Record<string, Act>> = {
 const ROUNDS = 2;
 const TURNS = 5;
 
-/** Time passes, and all scheduled work runs. */
+/** Moves the time, and runs all scheduled work. */
 export async function pass({ world: { t } }: Person, hours: number): Promise<void> {
   t.now = new Date(t.now.getTime() + hours * 3_600_000 + 61_000);
   const { paymentWorkers, earningWorkers, playWorkers, engagementWorkers, riskWorker, fileWorker, transferNotifier } =
@@ -160,7 +160,7 @@ export async function pass({ world: { t } }: Person, hours: number): Promise<voi
     fileWorker,
     transferNotifier,
   ];
-  // Some workers leave work for others, done in the second round.
+  // A second round, because some workers leave work for others.
   for (let round = 0; round < ROUNDS; round++) {
     for (const worker of workers) {
       for (let turn = 0; turn < TURNS && (await worker.runDue()) > 0; turn++);

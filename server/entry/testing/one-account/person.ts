@@ -15,8 +15,8 @@ export interface Coverage {
 }
 
 /**
- * One person: an operator with this role (an owner also with operators made by them), who also has phone accounts and
- * controls the outside.
+ * One person: an operator with this role (an owner also with the operators that they created), who has phone accounts
+ * and controls the outside.
  */
 export interface Person {
   readonly world: World;

@@ -8,7 +8,7 @@ const LEFT_OUT = Symbol('left out');
 /** Maximum of values tried in a field. */
 const TRIES = 40;
 
-/** A body that most likely fits the schema, of known or random values; the same for the same random numbers. */
+/** A body of known or random values that most likely fits the schema; equal for equal random numbers. */
 export function randomBody(
   schema: z.core.$ZodType,
   valuesFor: ValuesFor,

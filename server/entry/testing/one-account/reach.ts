@@ -5,20 +5,22 @@ import { productSettings } from '../../registries.ts';
 import { CHANNEL_NET_MINOR, SOURCE_DAY_MINOR, THRESHOLD_MINOR, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
-/** Gained by play, through rules that two operators agreed to: an agent's share, a bonus, a level. */
+/**
+ * Kinds of journals for gains by play, through rules that two operators agreed to: an agent's share, a bonus, a level.
+ */
 const PLAYED = /^(channel|agent|bonus|vip)\./;
 const GIVEN_MINOR = 300_00n;
 /** Rebates add a tenth to earnings. */
 const REBATE_PERCENT = 10n;
-/** Money from or to the outside, confirmed by a provider. */
+/** Kinds of journals for money from or to the outside, confirmed by a provider. */
 const REAL = ['withdrawal.hold', 'withdrawal.release', 'withdrawal.paid'];
 const REAL_AT_SANDBOX = ['deposit', 'deposit.charged_back', 'withdrawal.reversed'];
 
 /** Watches the effects of an account's actions. */
 export interface Reach {
-  /** Breaches of the limit on money that one operator may move, as sentences; checked after each step. */
+  /** Breaches of the limit on money that one operator may move, as sentences. Checked after each step. */
   money(): Promise<readonly string[]>;
-  /** Second votes, and weakened checks. */
+  /** Breaches by second votes and weakened checks. */
   voices(): Promise<readonly string[]>;
   /** The created money by kind of journal, to explain a failed run. */
   explain(): Promise<string>;
@@ -48,7 +50,7 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
     const isReal = REAL.includes(name) || (REAL_AT_SANDBOX.includes(name) && provider === 'sandbox');
     return isReal ? [] : [{ uid, kind: name, minor: BigInt(sum) }];
   });
-  // A stake is not lost while its round is open without a win. The return of a stake from a closed round is no gain,
+  // A stake is not lost while its round is open without a win. The return of a stake from a closed round is not a gain,
   // although it looks like a win. If the round won, the stake is part of the gain.
   const stakes = await sql<{ uid: string; open: string; back: string }>`
     SELECT b.uid,
@@ -70,7 +72,7 @@ async function readMade({ t }: World, exported: ReadonlySet<string>): Promise<Ma
   ];
 }
 
-/** By name: the settings that one operator may not change alone, and who may decide. */
+/** The settings that one operator may not change alone, and who may decide, by name. */
 async function readVoices({ t }: World): Promise<Map<string, string>> {
   const { rows } = await sql<{ what: string; value: string }>`
     SELECT 'operator ' || operator_id AS what, status || ' ' || password_hash || ' ' || (totp_sealed IS NULL) AS value FROM operators
@@ -116,7 +118,7 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
   const own = new Set(accounts.map(({ uid }) => uid));
   const exported = new Set<string>();
   const since = t.now.getTime();
-  // A withdrawal with another operator's approval needs only one more.
+  // A withdrawal with another operator's approval needs only one more approval.
   const waiting = await t.db
     .selectFrom('withdrawals')
     .select('withdrawal_id')
@@ -188,15 +190,15 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
         const was = voicesBefore.get(what);
         const isOwn = actorIds.some((id) => what.endsWith(id) || what.includes(`${id} `));
         if (value === was || isOwn) continue;
-        // A new user and a new item have rates of their own; a disabled rule gives nothing.
+        // Ignored: a new user and a new item have their own rates, and a disabled rule gives nothing.
         if (was === undefined && /^(rates|ratio) of /.test(what)) continue;
         if (what.startsWith('rule') && value === 'false') continue;
         if (what.startsWith('most at') && was !== undefined && BigInt(value) < BigInt(was)) continue;
-        // The site's levels count earnings: a rate above those that other operators set would raise levels.
+        // The site's levels count earnings, so a rate above those set by other operators would raise levels.
         if (what.startsWith('worth of') && Number(value) <= Number(was)) continue;
-        // A leader gives members less of the own rate, on the phone.
+        // On the phone, a leader may give members part of the leader's own rate.
         if (what.startsWith('rates of') && was !== undefined && isLowerRate(was, value)) continue;
-        // Losing access, or being disabled, is no gain.
+        // Losing access or being disabled is not a gain.
         if (what.startsWith('operator') && was !== undefined && value.replace('disabled', 'active') === was) continue;
         found.push(`${what}: ${was ?? 'nothing'} became ${value}`);
       }
@@ -224,7 +226,7 @@ export async function watch(world: World, actorIds: readonly string[]): Promise<
   };
 }
 
-/** Only the first value is lower, all others are equal. */
+/** Whether the first value is lower and all others are equal. */
 function isLowerRate(was: string, value: string): boolean {
   const [[first, ...rest], [now, ...others]] = [was.split(' '), value.split(' ')];
   return Number(now) <= Number(first) && String(rest) === String(others);

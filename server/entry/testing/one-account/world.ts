@@ -18,25 +18,28 @@ import { startTestApp, TEST_KEY, type TestApp } from '../test-app.ts';
 /** The amount that one operator may pay out or credit alone in 24 hours on this site. */
 export const THRESHOLD = '1000.00';
 export const THRESHOLD_MINOR = 1000_00n;
-/** The limits of the channel whose key the account knows: it was shown when two operators opened the channel. */
+/** Limits of the channel whose key the account knows, because it was shown when two operators opened the channel. */
 export const CHANNEL_NET_MINOR = 500_00n;
 export const SAFE_PASSWORD = '271828';
 export const KNOWN_CHANNEL = 'gamma';
 export const KNOWN_CHANNEL_SECRET = 'a-secret-that-its-creator-was-shown';
-/** The daily limit of the source whose secret the account knows: it was shown when two operators approved it. */
+/**
+ * Daily limit of the source whose secret the account knows, because it was shown when two operators approved the
+ * source.
+ */
 export const SOURCE_DAY_MINOR = 500_00n;
 export const KNOWN_SOURCE = { source: 'known-net', secret: 'another-secret-that-its-creator-was-shown' };
 
 export const EXPLORED_ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const satisfies readonly Role[];
 
-/** A phone account of the person with the console account. */
+/** A phone account of the person who has the console account. */
 export interface OwnAccount extends Person {
   readonly cards: readonly string[];
   readonly link: string;
 }
 
 /**
- * An operator whose first password the owner handed out, with another owner's agreement: for some days they count as
+ * An operator whose first password an owner handed out, with another owner's agreement. For some days the two count as
  * one person.
  */
 export interface Puppet extends ConsoleOperator {
@@ -59,7 +62,9 @@ export interface World extends Facts {
 
 let facts: Facts | undefined;
 
-/** A fresh copy of a site with every kind of record waiting for operators; created once per run. */
+/**
+ * Opens a fresh copy of a site with every kind of record that waits for operators. The site is created once per run.
+ */
 export async function openWorld(): Promise<World> {
   const database = await createFilledDatabase('one_account', async (empty) => {
     facts = await fill(await startTestApp({ database: { ...empty, drop: async () => {} } }));
@@ -106,7 +111,7 @@ async function fill(t: TestApp): Promise<Facts> {
   const strangersCard = await addWallet(t, stranger, '0001');
   const operators = {} as Record<Role, ConsoleOperator>;
   for (const role of EXPLORED_ROLES) operators[role] = await openConsole(t, role);
-  // The second operators: they prepare the records, and decide nothing afterwards.
+  // The other operators, who prepare the records and decide nothing afterwards.
   const seconds = [await openConsole(t, 'owner'), await openConsole(t, 'manager'), await openConsole(t, 'cashier')];
   for (const [index, account] of [...accounts, { ...stranger, cards: [strangersCard] }].entries()) {
     await leaveRecords(t, account, account.cards[index % account.cards.length] ?? '', seconds);
@@ -176,7 +181,7 @@ async function openAccount(t: TestApp, leader: OwnAccount | undefined): Promise<
     await inTransaction(t.db, (tx) => approveAgent(tx, agent, t.now));
   }
   const cards: string[] = [];
-  // Paid, never answered, paid and reversed: the sandbox decides by the ending.
+  // Payouts that are paid, never answered, or paid and reversed; the sandbox decides by the number's ending.
   for (const ending of ['0001', '0003', '0004']) cards.push(await addWallet(t, person, ending));
   t.now = new Date(t.now.getTime() + 61_000);
   await t.ask('/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'safe' }, { token: person.token });
@@ -206,7 +211,7 @@ async function leaveRecords(
     if (asked.status !== 2004) throw new Error(JSON.stringify(asked));
     const { id } = asked.data;
     if (amount !== '400.00') continue;
-    // Released by another operator, paid manually: one operator records the outcome.
+    // A manual payout that another operator released; one operator records the outcome.
     const body = async () => ({ id, version: await versionOf(t, id) });
     await t.ask('/console/withdrawals/route', { ...(await body()), provider: 'manual' }, { token: cashier?.token });
     await t.ask('/console/withdrawals/approve', await body(), { token: manager?.token });
@@ -227,7 +232,7 @@ async function leaveRecords(
   }
 }
 
-/** Sales flagged by a fraud rule: they came from the promoter's own device. */
+/** Sales that a fraud rule flagged, because they came from the promoter's own device. */
 async function leaveHeldSales(t: TestApp, { uid, link }: OwnAccount): Promise<void> {
   await t.db
     .insertInto('user_devices')
@@ -250,7 +255,7 @@ async function leaveHeldSales(t: TestApp, { uid, link }: OwnAccount): Promise<vo
     const clickId = new URL(String(response.headers.location)).searchParams.get('click_id') ?? '';
     await postback(t, { click_id: clickId, amount: '1500.00' });
   }
-  // In another currency, without a rate yet.
+  // A sale in another currency, without a rate yet.
   await postback(t, { click_id: await click(t, link), amount: '19.99', currency: 'USD' });
   await settle(t);
 }

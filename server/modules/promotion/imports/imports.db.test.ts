@@ -233,7 +233,7 @@ describe('a file', () => {
   it.each([
     ['', 'it is empty'],
     [' \n ', 'it is empty'],
-    ['{"a": ', 'it is no JSON'],
+    ['{"a": ', 'it is not JSON'],
     ['{"a": 1}', 'neither a list'],
     ['appid,appname\nx,"never closed', 'a quote is opened and never closed'],
     ['{"errcode":40001,"errmsg":"invalid credential"}', 'the platform answered 40001 invalid credential'],

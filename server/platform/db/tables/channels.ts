@@ -20,9 +20,11 @@ export interface ChannelsTable {
   close_hours: Generated<number>;
   position: Generated<number>;
   created_at: Date;
-  /** When two operators first opened it; null and paused: its provider's calls are not answered. */
+  /**
+   * When two operators first opened the channel; until then (null and paused) its provider's calls are not answered.
+   */
   approved_at: Generated<Date | null>;
-  /** Fingerprints of the key in use and of the waiting one; '' if the key is older than fingerprints. */
+  /** Fingerprints of the key in use and of the waiting key; '' for a key from before fingerprints existed. */
   key_print: Generated<string>;
   report_secret_sealed: Generated<string>;
   next_key_print: Generated<string>;
@@ -96,13 +98,16 @@ export interface RoundsTable {
   changed_at: Date;
   closed_by: string | null;
   closed_at: Date | null;
-  /** When the round was first settled: it counts from then on. */
+  /** When the round was first settled; it counts from then on. */
   settled_at: Generated<Date | null>;
-  /** The round changed after its settlement, and modules that pay by its days are not notified yet (late_changes). */
+  /**
+   * Whether the round changed after its settlement and the modules that pay by its days are not notified yet
+   * (late_changes).
+   */
   is_late: Generated<boolean>;
   /** When late changes were last checked; null: never. */
   late_seen_at: Generated<Date | null>;
-  /** The round won or was closed at least once: its stakes are in channel_days. */
+  /** Whether the round won or was closed at least once, so that its stakes are in channel_days. */
   is_counted: Generated<boolean>;
   reported_at: Date | null;
   asked_at: Generated<Date | null>;
@@ -143,7 +148,7 @@ export interface BetEventsTable {
   channel: string;
   game: string;
   round: string;
-  /** The provider's id of the bet; for a rollback, of the bet that it undoes. */
+  /** The provider's id of the bet; for a rollback, of the reversed bet. */
   bet_id: string;
   kind: 'bet' | 'rollback' | 'late';
   amount_minor: bigint;
@@ -151,7 +156,7 @@ export interface BetEventsTable {
   from_hold_minor: bigint;
   from_bonus_minor: bigint;
   journal_id: bigint;
-  /** The active bonus at the time of the bet; a late event keeps its own. '': none. */
+  /** The active bonus at the time of the bet, also for late events; '' for none. */
   grant_id: Generated<string>;
   at: Date;
 }
@@ -164,7 +169,7 @@ export interface ChannelTransfersTable {
   direction: 'in' | 'out';
   is_recall: boolean;
   amount_minor: bigint;
-  /** false: a recall whose amount is not known yet. */
+  /** false for a recall whose amount is not known yet. */
   is_counted: Generated<boolean>;
   state: 'sent' | 'unknown' | 'done' | 'refused';
   idempotency_key: string;
@@ -189,7 +194,7 @@ export interface UnpaidPlayTable {
   since_day: number;
   minor: bigint;
   is_gift: boolean;
-  /** Part of the net loss since the money arrived; otherwise of losses that were won back. */
+  /** Whether it is part of the net loss since the money arrived; otherwise it is part of losses that were won back. */
   is_net: boolean;
   number: number;
   placed_at: Date;
@@ -208,18 +213,18 @@ export interface UnpaidDebtsTable {
   looked_at: Date;
   waits: boolean;
   repaid_at: Date | null;
-  /** The failed checks since the last successful one, and the time of the next try. */
+  /** The number of failed checks since the last successful one, and the time of the next try. */
   failures: Generated<number>;
   retry_at: Generated<Date | null>;
 }
 
-/** A user that the money of a debt may have reached, including the debtor. */
+/** A user who may have received the money of a debt, including the debtor. */
 export interface UnpaidReachedTable {
   site_id: string;
   uid: string;
   journal_id: bigint;
   debtor_uid: string;
-  /** When the money first arrived; for the debtor, when the owed money arrived. */
+  /** When the user first received money; for the debtor, when the owed money arrived. */
   at: Date;
   minor: bigint;
 }

@@ -40,7 +40,7 @@ export interface FraudHoldsTable {
   group_id: string;
   label: string;
   evidence: JSONColumnType<Record<string, string | number | string[]>, string, string>;
-  /** Weaker findings. */
+  /** Findings of weaker rules. */
   also: JSONColumnType<readonly { rule: string; groupId: string; label: string }[], string, string>;
   held_at: Date;
 }
@@ -93,9 +93,9 @@ export interface ConversionSourcesTable {
   created_at: Date;
   platforms: JSONColumnType<ItemKind[], string | undefined, string>;
   items: JSONColumnType<string[], string | undefined, string>;
-  /** The limit of its reports in 24 hours, in the site's unit: sales above it are flagged. */
+  /** The limit of the source's reports in 24 hours, in the site's unit; sales above it are flagged. */
   a_day_minor: Generated<bigint>;
-  /** Number of its secrets so far. */
+  /** Number of the source's secrets so far. */
   secret_number: Generated<number>;
 }
 
@@ -124,7 +124,7 @@ export interface ConversionDeliveriesTable {
   outcome: DeliveryOutcome;
   detail: Generated<string>;
   event_id: Generated<string>;
-  /** The transaction that an unreadable delivery may reduce; else ''. */
+  /** The transaction that an unreadable delivery may reduce, else ''. */
   against: Generated<string>;
   signature: Buffer | null;
   /** Number of the source's secret that signed it. */
@@ -153,7 +153,7 @@ export interface ConversionEventsTable {
   currency: string;
   occurred_at: Date;
   received_at: Date;
-  /** Processing time, later than the arrival if the report waited: the days until settling start here. */
+  /** The time of processing, later than the arrival if the report waited. The days until settling start here. */
   taken_at: Date;
   /** Number of events: a platform's figure counts several. */
   count: Generated<number>;
@@ -179,16 +179,16 @@ export interface ConversionsTable {
   refused: Generated<string>;
   held: Generated<string>;
   has_conflict: Generated<boolean>;
-  /** Its source reported less under a known event's id; no commission is paid until an operator decides. */
+  /** Whether the source reported less under a known event's id; no commission is paid until an operator decides. */
   is_contradicted: Generated<boolean>;
-  /** Hashes of all contradicting reports of its source. */
+  /** Hashes of all contradicting reports of the source. */
   contradicted_by: Generated<string[]>;
   decision: Generated<'' | 'released' | 'declined'>;
   /** The part of the sale that one operator reported alone; '' if its source reported it, or two operators agreed. */
   brought_alone: Generated<BroughtAlone>;
   version: number;
   created_at: Date;
-  /** Start of its present state: the days until settling start no earlier. */
+  /** Start of the sale's present state; the days until settling start no earlier. */
   stands_since: Date;
   changed_at: Date;
 }
@@ -225,7 +225,7 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
-  /** The user who gave the rate, if not set_by; else ''. */
+  /** The user who set the rate, if not set_by; else ''. */
   rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;
@@ -286,7 +286,7 @@ export interface EarningFilesTable {
     {
       rows: number;
       sum: string;
-      /** By currency; older files have none. */
+      /** By currency; absent in older files. */
       withoutRate?: Record<string, string>;
       people: number;
       days: string[];
@@ -340,7 +340,7 @@ export interface CommissionLinesTable {
   state: CommissionState;
   settles_at: Date | null;
   note: Generated<string>;
-  /** One operator alone reported the sale: it raises no step of sales from other sources. */
+  /** Whether one operator alone reported the sale, so that it counts towards no step of sales from other sources. */
   is_alone: Generated<boolean>;
   minor: Generated<bigint>;
 }

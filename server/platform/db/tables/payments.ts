@@ -220,7 +220,7 @@ export interface DepositsTable {
   first_credit_minor: Generated<bigint | null>;
   credited_minor: bigint | null;
   extra_of: string | null;
-  /** Its provider charged it back before the payment was known. */
+  /** Whether the provider charged it back before the payment was known. */
   charged_back_at: Generated<Date | null>;
   settled_at: Date | null;
   next_poll_at: Date | null;

@@ -13,7 +13,7 @@ export interface RiskFindingsTable {
   uid: string;
   uids: string[];
   amount_minor: bigint;
-  /** null: from before it was written. */
+  /** null for findings from before this column existed. */
   counted_from: Date | null;
   covered_minor: bigint;
   evidence: JSONColumnType<RiskEvidence, string, never>;

@@ -1,20 +1,20 @@
 import type { PlacementsOf } from '../placement.ts';
 /**
- * betting: the bet was sent, its outcome is unknown. paying: the bet was accepted, the win is being reported.
+ * betting: the bet was sent and its outcome is unknown. paying: the bet was accepted and the win is being reported.
  * returning: the bet is being rolled back.
  */
 export type SandboxRoundState = 'betting' | 'paying' | 'returning' | 'done' | 'refused' | 'returned';
 
 export interface SandboxRoundsTable {
   site_id: string;
-  /** Chosen by the page: a repeated id is the same spin. */
+  /** The page's id of the spin; a repeated id is the same spin. */
   spin_id: string;
   channel_id: string;
   game_id: string;
-  /** The player, by the wallet's name. */
+  /** The player's name in the wallet. */
   player: string;
   token_hash: string;
-  /** Sealed: a win is reported with the token of its bet. */
+  /** Sealed. Stored because a win is reported with the token of its bet. */
   token_sealed: string;
   /** The host under which the wallet is called. */
   host: string;
@@ -24,7 +24,7 @@ export interface SandboxRoundsTable {
   reels: string;
   win_minor: bigint;
   state: SandboxRoundState;
-  /** Why it was refused. */
+  /** Why the bet was refused. */
   reason: string;
   /** The wallet's last reported balance. */
   balance_minor: bigint | null;

@@ -18,7 +18,7 @@ export interface SitesTable {
   version: Generated<number>;
 }
 
-/** Stored values of a section. */
+/** The stored values of a section of the settings. */
 export type SettingJson =
   | string
   | number
@@ -39,7 +39,7 @@ export interface SiteSettingsHistoryTable {
   content: JSONColumnType<Record<string, SettingJson>, string, string>;
 }
 
-/** A host that a site gave up. */
+/** A former host of a site. */
 export interface FormerDomainsTable {
   domain: string;
   site_id: string;
@@ -63,7 +63,7 @@ export interface UsersTable {
   site_id: string;
   uid: string;
   area_code: string;
-  /** The last four digits; the number is sealed. */
+  /** The last four digits of the phone; the whole number is sealed. */
   phone: string;
   /** Keyed hash of site, area code and number; null for a closed account, and until the server has sealed it. */
   phone_hash: Generated<string | null>;
@@ -83,18 +83,18 @@ export interface UsersTable {
   avatar: Generated<string>;
   /** 19900131; null if the site does not require it. */
   birth_day: number | null;
-  /** Closed by the user: pseudonymised, and frozen for ever. */
+  /** When the user closed the account, which is then pseudonymised and permanently frozen. */
   closed_at: Date | null;
   created_at: Date;
 }
 
-/** Closed accounts: rules of once per person count them as well. */
+/** Closed accounts, which once-per-person rules count as well. */
 export interface EarlierAccountsTable {
   site_id: string;
   uid: string;
   phone_hash: string;
   closed_at: Date;
-  /** The later account with the same phone. */
+  /** The next account with the same phone. */
   later_uid: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface VipMembersTable {
   period_from: number;
   period_months: number;
   is_warned: Generated<boolean>;
-  /** Points were taken back, and the level's benefits are not reviewed yet. */
+  /** Whether points were reversed and the level's benefits are not reviewed yet. */
   is_undone: Generated<boolean>;
   stayed_minor: Generated<bigint>;
   due_day: number | null;

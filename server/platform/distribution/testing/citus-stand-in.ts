@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import type { TestDatabase } from '../../testing/test-cluster.ts';
 
 /*
- * Citus is not installed here. A test's database simulates it: a row in pg_extension, its catalogue table and its
- * functions, which refuse wrong orders of foreign keys as Citus does and record their calls.
+ * Simulates Citus, which is not installed here, in a test's database: a row in pg_extension, the catalogue table, and
+ * functions that record their calls and refuse wrong orders of foreign keys, as Citus does.
  */
 const STAND_IN = `
   SET allow_system_table_mods = on;

@@ -15,12 +15,12 @@ interface Said {
   readonly at: string;
 }
 
-/** A provider's reports as docs/integrations/channels.md describes them, with simulated faults. */
+/** Simulates a provider's reports as described in docs/integrations/channels.md, with faults. */
 export interface ReportStandIn {
   readonly url: string;
   readonly played: Said[];
   readonly heard: { path: string; body: Readonly<Record<string, string | null>> }[];
-  /** Faults of the next calls, one each. */
+  /** Faults of the next calls, one for each call. */
   readonly troubles: Trouble[];
   /** The number of transactions on a page, and the end of the complete part. */
   page: number;

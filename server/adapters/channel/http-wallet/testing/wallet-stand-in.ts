@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** '-after': the transfer was executed before the failure. */
+/** '-after': the transfer is executed before the failure. */
 type Trouble =
   | 'silence'
   | 'silence-after'
@@ -15,11 +15,11 @@ type Trouble =
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A provider as docs/integrations/channels.md describes the transfer kind, with simulated faults. */
+/** Simulates a provider of the kind 'transfer' as described in docs/integrations/channels.md, with faults. */
 export interface WalletStandIn {
   readonly url: string;
   readonly heard: { path: string; body: Fields }[];
-  /** Faults of the next calls, one each. */
+  /** Faults of the next calls, one for each call. */
   readonly troubles: Trouble[];
   reset(): void;
   close(): void;

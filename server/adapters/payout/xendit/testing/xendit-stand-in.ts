@@ -29,7 +29,7 @@ interface Invoice {
 
 type Trouble = 'silence' | 'silence-after' | 'fault' | 'fault-after' | 'rate-limit' | 'no-funds' | 'garbage';
 
-/** A webhook as Xendit would post it: headers and bytes. */
+/** A webhook as posted by Xendit: headers and bytes. */
 export interface StandInCallback {
   readonly headers: Record<string, string>;
   readonly body: Buffer;

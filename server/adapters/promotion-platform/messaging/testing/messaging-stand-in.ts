@@ -33,9 +33,9 @@ export interface MessagingStandIn {
   /** Entries that are returned unchanged. */
   oddEntries: unknown[];
   pageSize: number;
-  /** The last game of a page is repeated on the next, with newer data. */
+  /** Whether the last game of a page is repeated on the next page, with newer data. */
   repeats: ((game: StandInGame) => StandInGame) | undefined;
-  /** The number of the first page that fails. */
+  /** The number of the first failing page. */
   failsFromPage: number;
   readonly sales: Map<string, StandInSale[]>;
   readonly files: Map<string, Buffer>;
@@ -50,9 +50,9 @@ export interface MessagingStandIn {
 }
 
 /**
- * A server that behaves as the messaging platform's public pages say: tokens that expire, a library in pages that
- * repeat and shrink, media addresses that expire, daily figures that come late and are restated, limits and error
- * codes.
+ * A server that behaves as documented on the messaging platform's public pages: tokens that expire, a library whose
+ * pages repeat and shrink, media addresses that expire, daily figures that arrive late and are restated, limits and
+ * error codes.
  */
 export async function startMessagingStandIn(): Promise<MessagingStandIn> {
   let token = 1;

@@ -45,9 +45,9 @@ export interface VideoStandIn {
 }
 
 /**
- * A server that behaves as the video platform's public pages say: client tokens, the numbers of a mini program's tasks
- * one week at a time, tasks by their number, links that bind accounts, paged figures by video and day. Its ids are
- * 64-bit numbers, as on the platform.
+ * A server that behaves as documented on the video platform's public pages: client tokens, the numbers of a mini
+ * program's tasks one week at a time, tasks by their number, links that bind accounts, paged figures by video and day.
+ * Ids are 64-bit numbers, as on the platform.
  */
 export async function startVideoStandIn(): Promise<VideoStandIn> {
   let token = 1;

@@ -83,7 +83,7 @@ function readJson(text: string, kind: string, encoding: string): Result<Table, '
   try {
     json = parseJson(text);
   } catch (error) {
-    return unreadable(`it is no JSON: ${(error as Error).message}`);
+    return unreadable(`it is not JSON: ${(error as Error).message}`);
   }
   const pages = platformPages(json);
   if (pages) {
