@@ -30,6 +30,7 @@ const LONG_FORM = {
   DEMO_DAYS: '30',
   DEMO_SEED: anySeed(),
   EXTERNAL_SEED: 'demo',
+  RESTORE_POINTS: '20',
   PROGRAMS: 'sources',
 };
 
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   earnings: ['earning-model.db.test.ts', 'journeys/faults/earnings.test.ts'],
   calls: ['every-call.db.test.ts'],
   payouts: ['journeys/faults/payouts.test.ts'],
+  restore: ['journeys/faults/restore.test.ts'],
   doors: ['journeys/faults/doors.test.ts'],
   explorer: ['one-account-explored.db.test.ts'],
   rings: ['ring-of-abusers.db.test.ts'],

@@ -118,6 +118,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'withdrawal_usage',
     'withdrawals',
   ],
+  'platform/backup': ['backup_archive', 'backup_runs'],
   'platform/exports': ['file_export_parts', 'file_exports'],
   'platform/installation': ['media_mark', 'secret_key_marks'],
   'play/bonuses': [

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { APPROVALS, type Approval } from '../modules/back-office/approvals/index.ts';
 import { RECORDS, type ReviewedRecord } from '../modules/back-office/reviewed-records/index.ts';
 import { SETTINGS, type SettingsSection } from '../modules/site/settings/index.ts';
@@ -48,6 +49,8 @@ export interface AppDependencies {
 export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
+  /** Of /metrics. */
+  readonly registry: Registry;
   readonly sites: SiteFinder;
   /** Workers by purpose. start() runs them; tests process due work themselves. */
   readonly paymentWorkers: readonly DueWorker[];
@@ -109,6 +112,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   return {
     fastify: assembly.valueOf(HTTP).fastify,
     db: assembly.valueOf(DATABASE),
+    registry: assembly.valueOf(HTTP).metrics.registry,
     sites: assembly.valueOf(SITES),
     paymentWorkers: workersOf('payments', 'adapters/payments'),
     earningWorkers: workersOf('earnings'),

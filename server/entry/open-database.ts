@@ -19,6 +19,8 @@ export type OpenedDatabase = {
   appUrl: string;
   /** Address for the role that owns the tables. */
   adminUrl: string;
+  /** Address for a role that may replicate, for backups; in an external database only if its administrator allows it. */
+  replicationUrl: string;
   /** Rejects when an embedded database has failed permanently; never for an external database. */
   lost: Promise<never>;
   close(): Promise<void>;
@@ -32,7 +34,7 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
     const { url, adminUrl } = config.database;
     // Keys and media are in the data directory in any case.
     prepareDataDirectory(config.dataDir);
-    return { appUrl: url, adminUrl, lost: NEVER, close: async () => {} };
+    return { appUrl: url, adminUrl, replicationUrl: adminUrl, lost: NEVER, close: async () => {} };
   }
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -44,6 +46,7 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
   return {
     appUrl: postgres.urls.app,
     adminUrl: postgres.urls.owner,
+    replicationUrl: postgres.urls.superuser,
     lost: postgres.lost,
     close: () => postgres.stop(),
   };
@@ -57,7 +60,8 @@ export async function joinDatabaseServer(config: Config, command: string): Promi
   requireDatabase(config);
   const running = config.database.kind === 'embedded' ? findRunningDatabase(config.dataDir) : null;
   if (running === null) return openDatabaseServer(config, command);
-  return { appUrl: running.app, adminUrl: running.owner, lost: NEVER, close: async () => {} };
+  const { app, owner, superuser } = running;
+  return { appUrl: app, adminUrl: owner, replicationUrl: superuser, lost: NEVER, close: async () => {} };
 }
 
 /** Prints the command's database; throws if an embedded database does not exist yet. */

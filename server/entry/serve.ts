@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { createApp } from './app.ts';
+import { startBackup } from './backup/start-backup.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { openDatabaseServer, updateDatabase } from './open-database.ts';
 
@@ -78,6 +79,11 @@ export async function serve({ config, log, announce, command, buildApps }: Serve
       throw explainListening(error, config);
     });
     await app.start();
+    const { db, registry } = app;
+    const { replicationUrl } = database;
+    const backup = startBackup({ config, db, log, registry, replicationUrl, clock: () => new Date() });
+    // Stopped last but for the database: the archive gets what the others wrote at their end.
+    if (backup) started.splice(1, 0, () => backup.stop());
     const { port } = fastify.server.address() as AddressInfo;
     const drain = async (cut: AbortSignal) => {
       app.drain();

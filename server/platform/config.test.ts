@@ -222,3 +222,37 @@ describe('RATE_LIMITS=off', () => {
     },
   );
 });
+
+describe('settings of backups', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const s3 = { BACKUP_S3: 'https://s3.example/bucket', BACKUP_S3_ACCESS_KEY: 'a', BACKUP_S3_SECRET_KEY: 's' };
+
+  it('are a key, and a folder, a store or both', () => {
+    expect(loadConfig({}).backup).toBeNull();
+    expect(loadConfig({ BACKUP_KEY: key, BACKUP_DIR: '/mnt/b', ...s3, BACKUP_TIME: '3:05' }).backup).toMatchObject({
+      key: Buffer.alloc(32, 7),
+      folder: '/mnt/b',
+      s3: { region: 'us-east-1', accessKey: 'a', secretKey: 's' },
+      days: 14,
+      nightlyAt: 185,
+    });
+  });
+
+  it.each([
+    [{ BACKUP_KEY: key }, 'BACKUP_KEY is set, but no place'],
+    [{ BACKUP_DIR: '/mnt/b' }, 'BACKUP_KEY is not set'],
+    [{ ...s3, BACKUP_KEY: key, BACKUP_S3_SECRET_KEY: '' }, 'BACKUP_S3 needs BACKUP_S3_ACCESS_KEY and'],
+    [{ ...s3, BACKUP_KEY: key, BACKUP_S3: 'https://s3.example/' }, 'BACKUP_S3 must be the address of a bucket'],
+    [{ BACKUP_KEY: key, BACKUP_DIR: 'postgres/b' }, 'BACKUP_DIR is in the database’s own folder'],
+    [{ BACKUP_KEY: key, BACKUP_DIR: '/b', BACKUP_TIME: '24:00' }, 'BACKUP_TIME must be a time of day'],
+    [{ BACKUP_KEY: key, BACKUP_DIR: '/b', BACKUP_DAYS: '0' }, 'BACKUP_DAYS must be a whole number of days'],
+  ])('that do not go together are refused: %o', (env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(sentence);
+  });
+
+  it('never repeat the key', () => {
+    const load = () => loadConfig({ BACKUP_KEY: 'c2VjcmV0', BACKUP_DIR: '/b' });
+    expect(load).toThrow('BACKUP_KEY must be 32 bytes');
+    expect(load).not.toThrow('c2VjcmV0');
+  });
+});

@@ -1,6 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  type BackupSettings,
+  chooseBackup,
+  parseBackupDays,
+  parseBackupKey,
+  parseS3Url,
+  parseTimeOfDay,
+} from './backup/backup-settings.ts';
 import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
 
 /** An adapter and its settings: SMS=name selects the adapter, SMS_WORD=x becomes settings.WORD. */
@@ -18,6 +26,8 @@ export type Config = {
   trustProxy: false | number | string[];
   /** null to create the keys once and store them in the data directory. */
   secretKeys: SecretKey[] | null;
+  /** null: no continuous backup. */
+  backup: BackupSettings | null;
   seed: 'demo' | 'none';
   adapters: {
     sms: AdapterChoice;
@@ -117,6 +127,14 @@ const schema = z.object({
   API_DOCS: setting('API_DOCS', null, parseSwitch),
   DRAIN_SECONDS: setting('DRAIN_SECONDS', null, parseDrainSeconds),
   LOG_LEVEL: setting('LOG_LEVEL', 'info' as const, parseOneOf(LOG_LEVELS)),
+  BACKUP_KEY: setting('BACKUP_KEY', null, parseBackupKey),
+  BACKUP_DIR: setting('BACKUP_DIR', null, (text) => text),
+  BACKUP_S3: setting('BACKUP_S3', null, parseS3Url),
+  BACKUP_S3_REGION: setting('BACKUP_S3_REGION', 'us-east-1', (text) => text),
+  BACKUP_S3_ACCESS_KEY: setting('BACKUP_S3_ACCESS_KEY', null, (text) => text),
+  BACKUP_S3_SECRET_KEY: setting('BACKUP_S3_SECRET_KEY', null, (text) => text),
+  BACKUP_DAYS: setting('BACKUP_DAYS', 14, parseBackupDays),
+  BACKUP_TIME: setting('BACKUP_TIME', 19 * 60, parseTimeOfDay),
   NODE_ENV: setting('NODE_ENV', null, (text) => text),
 });
 
@@ -151,6 +169,7 @@ export function loadConfig(env: Environment): Config {
         : { kind: 'external', url: values.DATABASE_URL, adminUrl: values.DATABASE_ADMIN_URL ?? values.DATABASE_URL },
     trustProxy: values.TRUST_PROXY,
     secretKeys: values.SECRET_KEYS,
+    backup: chooseBackup(values, dataDir, problems),
     seed: values.SEED ?? (values.DATABASE_URL === null ? 'demo' : 'none'),
     adapters: {
       sms: chooseAdapter(env, 'SMS', values.SMS),

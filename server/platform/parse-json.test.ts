@@ -51,6 +51,7 @@ describe('JSON from outside', () => {
       'modules/identity/audit/record-audit-event.ts',
       'modules/identity/audit/routes.ts',
       'modules/site/pages/routes.ts',
+      'platform/backup/archive/base-manifest.ts',
       'platform/backup/manifest.ts',
       'platform/embedded-postgres/binaries.ts',
       'platform/embedded-postgres/cluster.ts',

@@ -124,7 +124,18 @@ export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   } else {
     chmodSync(path, 0o600);
   }
-  const keys = parseSecretKeys(readFileSync(path, 'utf8').trim().replaceAll('\n', ','));
+  return parseFile(path, readFileSync(path, 'utf8'));
+}
+
+/** The keys of this data directory; null: none were created yet. */
+export function readSecretKeys(dataDir: string): SecretKey[] | null {
+  const path = join(dataDir, 'secret-keys');
+  const text = readIfThere(path);
+  return text === null ? null : parseFile(path, text);
+}
+
+function parseFile(path: string, text: string): SecretKey[] {
+  const keys = parseSecretKeys(text.trim().replaceAll('\n', ','));
   if ('problem' in keys) throw new StartupError(`${path} ${keys.problem}`);
   return keys;
 }

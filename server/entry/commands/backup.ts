@@ -1,37 +1,95 @@
-import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { backUp } from '../../platform/backup/back-up.ts';
-import { loadConfig } from '../../platform/config.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
+import { startContinuousBackup } from '../../platform/backup/continuous-backup.ts';
+import { createObjectSealer } from '../../platform/backup/sealed-object.ts';
+import { openStores } from '../../platform/backup/stores/open-stores.ts';
+import { type Config, loadConfig } from '../../platform/config.ts';
+import { openDatabase, openPool } from '../../platform/db/database.ts';
+import { createLog } from '../../platform/log.ts';
 import { readSettings } from '../../platform/settings-file.ts';
-import { StartupError } from '../../platform/startup-error.ts';
-import { requireDatabase } from '../open-database.ts';
-import { runAlone } from './run-command.ts';
+import { copyOnce } from '../backup/copy-once.ts';
+import { listBackups } from '../backup/list-backups.ts';
+import { type BackupJob, fillSecond, runBase, runProof } from '../backup/run-backup.ts';
+import { joinDatabaseServer, updateDatabase } from '../open-database.ts';
+import { runAlone, UsageError } from './run-command.ts';
 
-const USAGE = `Usage: npm run backup -- [--to FOLDER] [--without-media]
-Copies the embedded database, its keys and the media into a new folder, while the server runs or not. Keep it as secret as
-the data directory itself: it holds the keys. npm run restore puts it back.`;
+const USAGE = `Usage: npm run backup -- [--prove | --list | --make-key | --to FOLDER [--without-media]]
+Takes a base backup into BACKUP_DIR and BACKUP_S3, sealed by BACKUP_KEY, while the server runs or not. A running server
+archives the log all the time and does this and --prove every night by itself.
+  --prove           restores everything archived into a scratch folder and checks it: the books, the seals, and that its
+                    chains reach those of the live database
+  --list            shows the backups, and to which times they can be restored
+  --make-key        prints a new BACKUP_KEY for pitaka.env. Keep it and the secret keys elsewhere: they are in no backup
+  --to FOLDER       one plain copy of the embedded database, its keys and media in a new folder, as secret as the data
+                    directory itself. Without settings for backups a plain copy goes into DATA_DIR/backups
+npm run restore puts each of them back.`;
+
+// Started by a server that was killed since: it would go on with a database that nobody serves.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runAlone(USAGE, async (say) => {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, 'without-media': { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: {
+      prove: { type: 'boolean' },
+      list: { type: 'boolean' },
+      'make-key': { type: 'boolean' },
+      // What the server starts each night: both.
+      nightly: { type: 'boolean' },
+      to: { type: 'string' },
+      'without-media': { type: 'boolean' },
+    },
+  });
+  if (values['make-key']) return say(`BACKUP_KEY=${randomBytes(32).toString('base64')}`);
   const config = loadConfig(readSettings());
-  if (config.database.kind === 'external') {
-    throw new StartupError(
-      'This backs up the embedded database. For the one at DATABASE_URL use pg_basebackup or its host’s own backups.',
-    );
+  const { backup } = config;
+  const isSealed = values.prove || values.list || values.nightly;
+  if (values.to !== undefined || (backup === null && !isSealed)) {
+    return copyOnce(config, { to: values.to, withoutMedia: values['without-media'] ?? false }, say);
   }
-  requireDatabase(config);
-  const { dataDir } = config;
-  const now = new Date();
-  const target = resolve(values.to ?? join(dataDir, 'backups', now.toISOString().slice(0, 19).replaceAll(':', '-')));
-  const running = findRunningDatabase(dataDir);
-  const started = running === null ? await startEmbeddedPostgres({ dataDir, command: 'npm run backup' }) : null;
-  try {
-    const superuserUrl = (running ?? started?.urls)?.superuser ?? '';
-    const mediaDir = values['without-media'] ? null : config.mediaDir;
-    const { files, bytes } = await backUp({ dataDir, mediaDir, target, superuserUrl, now });
-    say(`${files} files, ${(bytes / 1e6).toFixed(1)} MB, are in ${target}`);
-  } finally {
-    await started?.stop();
-  }
+  if (backup === null)
+    throw new UsageError('Set BACKUP_KEY and BACKUP_DIR or BACKUP_S3 first: there is no backup yet.');
+  if (values.list) return listBackups(backup, say);
+  await onLine(config, backup, say, async (job) => {
+    if (!values.prove) await runBase(job);
+    if (values.prove || values.nightly) await runProof(job);
+    if (!values.prove) await fillSecond(job);
+  });
+  // Otherwise the channel to the server keeps this process alive.
+  process.disconnect?.();
 });
+
+/** With the log archived meanwhile: by the server that runs, or else by this command. */
+async function onLine(
+  config: Config,
+  backup: NonNullable<Config['backup']>,
+  say: (line: string) => void,
+  work: (job: BackupJob) => Promise<void>,
+): Promise<void> {
+  const database = await joinDatabaseServer(config, 'npm run backup');
+  try {
+    await updateDatabase(config, database);
+    const db = openDatabase(openPool({ connectionString: database.appUrl, max: 4, applicationName: 'pitaka backup' }));
+    const { replicationUrl } = database;
+    let failure: unknown;
+    const archive = startContinuousBackup({
+      settings: backup,
+      connectionString: replicationUrl,
+      mediaDir: config.mediaDir,
+      db,
+      log: createLog('error'),
+      clock: () => new Date(),
+      onFailure: (_step, error) => {
+        failure = error;
+      },
+    });
+    try {
+      const [stores, sealer] = [openStores(backup), createObjectSealer(backup.key)];
+      await work({ config, db, replicationUrl, stores, sealer, days: backup.days, archiveFailure: () => failure, say });
+    } finally {
+      await archive.stop();
+      await db.destroy();
+    }
+  } finally {
+    await database.close();
+  }
+}

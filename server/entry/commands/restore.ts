@@ -1,51 +1,49 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkInvariants, sealJournals } from '../../modules/money/ledger/index.ts';
-import { restore } from '../../platform/backup/restore.ts';
+import { parseTime } from '../../platform/backup/point-in-time/parse-time.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { openDatabase, openPool } from '../../platform/db/database.ts';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
-import { adoptMediaFolder } from '../../platform/installation/check-media-folder.ts';
 import { readSettings } from '../../platform/settings-file.ts';
 import { StartupError } from '../../platform/startup-error.ts';
-import { printFigures } from './print-figures.ts';
+import { restoreAt } from '../backup/restore-at.ts';
+import { restoreCopy } from '../backup/restore-copy.ts';
 import { runAlone, UsageError } from './run-command.ts';
 
-const USAGE = `Usage: npm run restore -- --from FOLDER [--replace]
-Puts a backup into the data directory, starts the database once, and checks the books. The server must not run. With
---replace what is there is put aside first (never removed).`;
+const USAGE = `Usage: npm run restore -- [--at TIME] [--store folder|s3] [--into FOLDER]
+       npm run restore -- --from FOLDER [--replace]
+Restores the database from BACKUP_DIR or BACKUP_S3 to a time such as '2026-11-23 20:15:00' (UTC; other zones as
+'2026-11-23 20:15:00 +08:00'), or without --at as far as the backup reaches. The server must not run. All is fetched,
+replayed and checked beside the old database first; then that one, whole or broken, is put aside, never removed. The
+secret keys must be in DATA_DIR or in SECRET_KEYS: they are in no backup.
+  --into FOLDER     restores into a new folder instead: for the PostgreSQL at DATABASE_URL, whose files are elsewhere
+  --from FOLDER     puts back a plain copy of npm run backup -- --to; --replace puts aside what is there`;
 
 await runAlone(USAGE, async (say) => {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, replace: { type: 'boolean' } } });
-  if (values.from === undefined) throw new UsageError('Name the backup with --from.');
+  const { values } = parseArgs({
+    options: {
+      at: { type: 'string' },
+      store: { type: 'string' },
+      into: { type: 'string' },
+      from: { type: 'string' },
+      replace: { type: 'boolean' },
+    },
+  });
   const config = loadConfig(readSettings());
-  if (config.database.kind === 'external') {
+  if (config.database.kind === 'external' && values.into === undefined) {
     throw new StartupError(
-      'This restores the embedded database: unset DATABASE_URL, or restore there with its own tools.',
+      'The files of the database at DATABASE_URL are not this program’s: name a new folder with --into, and start it there with its own PostgreSQL.',
     );
   }
-  const { dataDir, mediaDir } = config;
   const now = new Date();
-  const { files, asideDir } = await restore({
-    from: values.from,
-    dataDir,
-    mediaDir,
-    replaces: values.replace ?? false,
-    now,
-  });
-  say(`${files} files are back in ${dataDir}.`);
-  if (asideDir !== null) say(`What was there is in ${asideDir}.`);
-  const postgres = await startEmbeddedPostgres({ dataDir, command: 'npm run restore' });
-  try {
-    const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 2 }));
-    try {
-      // The newest journals had not been sealed yet by the job that runs every minute.
-      await adoptMediaFolder(db, mediaDir);
-      await sealJournals(db, now, { whole: true });
-      printFigures(await checkInvariants(db, now), say);
-    } finally {
-      await db.destroy();
-    }
-  } finally {
-    await postgres.stop();
+  if (values.from !== undefined) return restoreCopy(config, values.from, values.replace ?? false, now, say);
+  if (config.backup === null) {
+    throw new UsageError('Name the backup with --from, or set BACKUP_KEY and BACKUP_DIR or BACKUP_S3.');
   }
+  const at = values.at === undefined ? null : parseTime(values.at);
+  if (values.at !== undefined && at === null) {
+    throw new UsageError(`--at is a time such as '2026-11-23 20:15:00', but it is "${values.at}".`);
+  }
+  const { store } = values;
+  if (store !== undefined && store !== 'folder' && store !== 's3') throw new UsageError('--store is folder or s3.');
+  const into = values.into === undefined ? undefined : resolve(values.into);
+  await restoreAt({ config, settings: config.backup, at, from: store, into, now, say });
 });

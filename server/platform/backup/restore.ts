@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { prepareDataDirectory } from '../data-directory.ts';
+import { RESTORE_DRAFT } from '../embedded-postgres/embedded-postgres.ts';
 import { lockDataDirectory } from '../embedded-postgres/instance-lock.ts';
 import { StartupError } from '../startup-error.ts';
 import { copyFile, listTree } from './copy-tree.ts';
@@ -36,7 +37,7 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
   const manifest = await readManifest(from);
   prepareDataDirectory(dataDir);
   const lock = lockDataDirectory(dataDir, 'npm run restore');
-  const draft = join(dataDir, 'restore.partial');
+  const draft = join(dataDir, RESTORE_DRAFT);
   try {
     const there = OURS.filter((name) => existsSync(join(dataDir, name)));
     if (there.length > 0 && !request.replaces) {
@@ -69,7 +70,10 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
   }
 }
 
-async function putAside({ dataDir, now }: RestoreRequest, names: readonly string[]): Promise<string | null> {
+export async function putAside(
+  { dataDir, now }: Pick<RestoreRequest, 'dataDir' | 'now'>,
+  names: readonly string[],
+): Promise<string | null> {
   if (names.length === 0) return null;
   const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });

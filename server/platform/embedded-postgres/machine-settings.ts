@@ -14,6 +14,8 @@ const MOST_BUFFERS = 512 * MB;
 const MOST_WAL = 8 * GB;
 /** Minimum on a small disk, below PostgreSQL's default of 1 GB. */
 const LEAST_WAL = 256 * MB;
+/** Of log that waits for the archive. */
+const MOST_WAITING = 64 * GB;
 
 /**
  * Settings that depend on the machine. After a checkpoint, the first change of a page writes the whole page to the log,
@@ -24,10 +26,13 @@ const LEAST_WAL = 256 * MB;
 export function machineSettings({ memoryBytes, freeDiskBytes }: Machine): Settings {
   const buffers = Math.min(MOST_BUFFERS, memoryBytes / 4);
   const wal = Math.max(LEAST_WAL, Math.min(MOST_WAL, freeDiskBytes / 8));
+  const waiting = Math.max(LEAST_WAL, Math.min(MOST_WAITING, freeDiskBytes / 4));
   return {
     shared_buffers: `${Math.floor(buffers / MB)}MB`,
     max_wal_size: `${Math.floor(wal / MB)}MB`,
     checkpoint_timeout: '30min',
+    // Without a limit an archive that is away for days would fill the disk; beyond it the archive begins anew.
+    max_slot_wal_keep_size: `${Math.floor(waiting / MB)}MB`,
   };
 }
 

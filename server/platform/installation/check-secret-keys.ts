@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error.ts';
 
 const FINGERPRINT_LENGTH = 22;
 
-function fingerprintOf({ key }: SecretKey): string {
+export function fingerprintOf({ key }: SecretKey): string {
   return createHmac('sha256', key)
     .update('pitaka: fingerprint of a key')
     .digest('base64url')

@@ -12,12 +12,34 @@ export interface MediaMarkTable {
   mark: string;
 }
 
+export interface BackupRunsTable {
+  run_id: string;
+  kind: 'base' | 'proof';
+  line: string;
+  started_at: Date;
+  ended_at: Date;
+  ok: boolean;
+  bytes: bigint;
+  stored_bytes: bigint;
+  detail: string;
+}
+
+export interface BackupArchiveTable {
+  only_one: Generated<boolean>;
+  line: string;
+  covered_at: Date;
+}
+
 export interface InstallationTables {
+  backup_runs: BackupRunsTable;
+  backup_archive: BackupArchiveTable;
   secret_key_marks: SecretKeyMarksTable;
   media_mark: MediaMarkTable;
 }
 
 export const installationPlacements: PlacementsOf<InstallationTables> = {
+  backup_runs: 'local',
+  backup_archive: 'local',
   secret_key_marks: 'local',
   media_mark: 'local',
 };
