@@ -8,6 +8,7 @@ import type audit from './messages/en-US/audit.ts';
 import type bonuses from './messages/en-US/bonuses.ts';
 import type broadcasts from './messages/en-US/broadcasts.ts';
 import type catalogue from './messages/en-US/catalogue.ts';
+import type connections from './messages/en-US/connections.ts';
 import type content from './messages/en-US/content.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type earnings from './messages/en-US/earnings.ts';
@@ -62,6 +63,8 @@ interface Topics {
   /** The operators' texts for users, and the editor of formatted text. */
   content: typeof content;
   dashboard: typeof dashboard;
+  /** What the server is connected to, and what refuses its keys. */
+  connections: typeof connections;
   /** Withdrawals, deposits, payout accounts, payout files. */
   payments: typeof payments;
   /** Data from the platforms. */

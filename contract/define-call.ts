@@ -1,5 +1,6 @@
 import type { Permission } from '@pitaka/core/values/permissions.ts';
 import type * as z from 'zod/mini';
+import type { Connection } from './connections.ts';
 import type { Feature } from './features.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -35,6 +36,8 @@ export interface CallDefinition<
   readonly permission?: Permission;
   /** Refused with feature_off if the site has this switched off. */
   readonly feature?: Feature;
+  /** The connection that the call needs; without it the call is refused. */
+  readonly needs?: Connection;
   /** Whether the call moves money: it then needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
   /** When the phone shows the cached answer; absent if the answer is not cached. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REFUSAL_WITHOUT } from './connections.ts';
 import { ALWAYS, type CallDefinition, WITH_OPERATOR, WITH_SESSION } from './define-call.ts';
 import { STATUS } from './envelope.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
@@ -13,6 +14,7 @@ export function refusalsOf(call: CallDefinition): RefusalCode[] {
   if (call.permission) for (const code of ['permission_missing', 'operator_setup_unfinished'] as const) codes.add(code);
   if (call.access === 'optional') for (const code of WITH_SESSION.slice(1)) codes.add(code);
   if (call.feature) codes.add('feature_off');
+  if (call.needs) codes.add(REFUSAL_WITHOUT[call.needs]);
   if (call.jobs) codes.add('job_not_allowed');
   if (call.movesMoney) {
     for (const code of ['idempotency_key_missing', 'idempotency_key_invalid', 'idempotency_key_reused'] as const) {

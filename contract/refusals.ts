@@ -48,6 +48,10 @@ export const REFUSALS = {
   work_required: STATUS.slowDown,
   /** The solution of the task was wrong, too old or used before. */
   work_wrong: STATUS.slowDown,
+  /** The server sends no text messages, takes no deposits, or pays no withdrawals: see connections.ts. */
+  text_messages_off: STATUS.ruleRefused,
+  deposits_off: STATUS.ruleRefused,
+  withdrawals_off: STATUS.ruleRefused,
   consent_required: STATUS.inputRefused,
   /** The user's stated age is below the site's minimum. */
   too_young: STATUS.ruleRefused,
@@ -127,6 +131,8 @@ export const REFUSALS = {
   link_not_ready: STATUS.ruleRefused,
   /** Another run of the platform is in progress. */
   platform_busy: STATUS.conflict,
+  /** PLATFORM_MESSAGING or PLATFORM_VIDEO is `none`. */
+  platform_not_connected: STATUS.ruleRefused,
   platform_no_figures: STATUS.ruleRefused,
   media_unknown: STATUS.notFound,
   // money

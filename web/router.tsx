@@ -1,3 +1,4 @@
+import type { Connection } from '@pitaka/contract/connections.ts';
 import type { Feature } from '@pitaka/contract/features.ts';
 import { lazyPage } from './layout/lazy-page.tsx';
 import { MainLayout } from './layout/main-layout.tsx';
@@ -22,6 +23,8 @@ const inTabs = { layout: MainLayout, guard: needSession };
 const own = { guard: needSession };
 /** A feature that the site has switched off looks as if it did not exist. */
 const ownWith = (feature: Feature) => ({ ...own, isThere: () => currentSite.get().features[feature] });
+/** What the server is not connected to, too. */
+const ownNeeding = (name: Connection) => ({ ...own, isThere: () => !currentSite.get().missing.includes(name) });
 const toLogIn = { guard: needNoSession };
 
 /** Every page by its address; addresses.ts parses the queries. */
@@ -54,7 +57,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/money/records/record-page.tsx'), 'kit', 'wallet', 'records'),
   },
   '/Deposit': {
-    ...own,
+    ...ownNeeding('deposits'),
     page: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'kit', 'deposit', 'wallet', 'fields'),
   },
   '/DepositDetails': {
@@ -70,11 +73,11 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/earnings/report/report-details-page.tsx'), 'report', 'kit'),
   },
   '/Withdraw': {
-    ...own,
+    ...ownNeeding('payouts'),
     page: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'kit', 'withdraw', 'wallet'),
   },
   '/WithdrawStep/$id': {
-    ...own,
+    ...ownNeeding('payouts'),
     page: lazyPage(() => import('./features/payments/withdraw/step-page.tsx'), 'kit', 'withdraw', 'wallet', 'fields'),
   },
   '/WithdrawDetails': {

@@ -40,6 +40,7 @@ const site: Site = {
   areaCode: '63',
   locale: 'en-US',
   features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Site['features'],
+  missing: [],
   theme: { accent: '', accentDark: '', onAccent: '', logo: '' },
   tabLabels: 'zh',
   roleLabels: {},

@@ -97,6 +97,9 @@ export const PLATFORM_ATTENTION = [
   'links_kept',
 ] as const;
 
+/** The settings that choose a provider; CHANNEL: a channel's own key, on the console. */
+export const KEY_SETTINGS = ['PAYOUT', 'DEPOSIT', 'SMS', 'PLATFORM_MESSAGING', 'PLATFORM_VIDEO', 'CHANNEL'] as const;
+
 /** Every kind of journal. The compiler checks the list against the ledger's. */
 export const JOURNAL_KIND_NAMES = [
   'opening',

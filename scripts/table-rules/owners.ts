@@ -121,6 +121,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'platform/backup': ['backup_archive', 'backup_runs'],
   'platform/exports': ['file_export_parts', 'file_exports'],
   'platform/installation': ['media_mark', 'secret_key_marks'],
+  'platform/provider-keys': ['refused_keys'],
   'play/bonuses': [
     'bonus_charge_backs',
     'bonus_grants',

@@ -31,6 +31,7 @@ import { hasRoom } from '../platform/disk-room.ts';
 import { createExportWorker } from '../platform/exports/export-worker.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { ACTIVITY, createActivity, createJobs } from '../platform/jobs/index.ts';
+import { createKeyWatch, KEY_WATCH } from '../platform/provider-keys/index.ts';
 import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
 import { apiDocs } from './api-docs.ts';
 import { addHealthRoutes } from './health-routes.ts';
@@ -76,6 +77,25 @@ const jobs = defineModule({
   needs: { connectionString: CONNECTION_STRING, log: LOG },
   gives: { jobs: JOBS },
   create: (parts) => ({ jobs: createJobs(parts) }),
+});
+
+const providerKeys = defineModule({
+  name: 'platform/provider-keys',
+  needs: { db: DATABASE, clock: CLOCK, log: LOG },
+  gives: { keys: KEY_WATCH },
+  create(parts) {
+    const keys = createKeyWatch(parts);
+    return { keys, stop: () => keys.settled() };
+  },
+});
+
+const keyMetrics = defineModule({
+  name: 'platform/provider-keys/metrics',
+  needs: { keys: KEY_WATCH, http: HTTP },
+  create({ keys, http }) {
+    keys.measure(http.metrics.registry);
+    return {};
+  },
 });
 
 const activity = defineModule({
@@ -240,6 +260,8 @@ export const CORE_MODULES = [
   jobs,
   publicInternet,
   fileExports,
+  providerKeys,
+  keyMetrics,
   background,
   http,
   sealing,

@@ -1,4 +1,5 @@
 import { CALLS } from '@pitaka/contract/calls/index.ts';
+import { CONNECTIONS, REFUSAL_WITHOUT } from '@pitaka/contract/connections.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { FEATURES } from '@pitaka/contract/features.ts';
 import { refuse } from '@pitaka/core/values/result.ts';
@@ -12,7 +13,11 @@ import type { Site } from '../platform/http/site.ts';
 const calls = (CALLS as readonly CallDefinition[]).filter(
   ({ access, notOpenYet }) => access !== 'operator' && !notOpenYet,
 );
-const site = { siteId: 'demo', features: Object.fromEntries(FEATURES.map((one) => [one, true])) } as unknown as Site;
+const site = {
+  siteId: 'demo',
+  features: Object.fromEntries(FEATURES.map((one) => [one, true])),
+  missing: [],
+} as unknown as Site;
 const JOBS = [0, 1, 2, 3];
 const KEY = 'key-000000001';
 const BAD_KEYS = ['', 'short', 'x'.repeat(101), 'with space and', 'ключ-ключ'];
@@ -22,7 +27,7 @@ const of = (job: number): Identity => ({ site, user: { job } as Principal, opera
 describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, call) => {
   const [job = 0] = call.jobs ?? [0];
 
-  it('are by job, idempotency key and feature', () => {
+  it('are by job, idempotency key, feature and connection', () => {
     for (const one of JOBS) {
       const isOpen = call.jobs?.includes(one) ?? true;
       expect(refusalOf(call, of(one), KEY)).toBe(isOpen ? undefined : 'job_not_allowed');
@@ -33,6 +38,8 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (_path, cal
     }
     const without = { ...of(job), site: { ...site, features: {} } as unknown as Site };
     expect(refusalOf(call, without, KEY)).toBe(call.feature ? 'feature_off' : undefined);
+    const alone = { ...of(job), site: { ...site, missing: CONNECTIONS } };
+    expect(refusalOf(call, alone, KEY)).toBe(call.needs && REFUSAL_WITHOUT[call.needs]);
   });
 });
 

@@ -42,6 +42,7 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'bonuses.waiting': 'how many wait; each was granted by a rule that two agreed to',
   'digest.hour': 'only when a notice is sent',
   'digest.refundAtOnceFrom': 'only when a notice is sent',
+  'log_ins.codeDays': 'only how long the keyed hashes of expired codes stay',
   'messages.pushSaysWhat': SHOWN,
   'vip.warnDays': 'only when a notice is sent',
   'agents.minWithdraw': LESS,
@@ -133,6 +134,7 @@ const OTHER_WAY: Readonly<Record<string, string>> = {
   ]),
   ...because('kept or read again for longer', [
     'security.keepDays',
+    'log_ins.sessionDays',
     'received.deliveryDays',
     'received.clickDays',
     'received.refusalDays',

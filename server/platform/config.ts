@@ -219,7 +219,7 @@ function evaluateSafety(
       );
     } else {
       problems.push(
-        `${reach}, so others could reach ${sandboxes}: choose real adapters and SEED=none, or set ALLOW_SANDBOX=1 to run it anyway.`,
+        `${reach}, so others could reach ${sandboxes}: choose real adapters or none, and SEED=none, or set ALLOW_SANDBOX=1 to run it anyway.`,
       );
     }
   }

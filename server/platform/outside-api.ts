@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callOutside, type OutsideAnswer, type OutsideCall } from './outside-call.ts';
+import { operationOf, type UsedKey } from './provider-keys/index.ts';
 
 /**
  * Why another company's API gave no result. `busy`: a rate limit or an error on its side lasted longer than our tries.
@@ -28,7 +29,10 @@ export type Verdict =
 
 export interface OutsideApiSettings {
   /** Fetches a new token. `wasRefused`: the last token was refused, although it should have been valid. */
-  readonly fetchToken: (wasRefused: boolean, send: (call: OutsideCall) => Promise<unknown>) => Promise<OutsideToken>;
+  readonly fetchToken: (
+    wasRefused: boolean,
+    send: (call: Omit<OutsideCall, 'key'>) => Promise<unknown>,
+  ) => Promise<OutsideToken>;
   /** Evaluates an answer with status 200 by the API's own codes. */
   readonly evaluate: (json: unknown) => Verdict;
   readonly deadlineMs: number;
@@ -36,11 +40,16 @@ export interface OutsideApiSettings {
   readonly pace: { readonly most: number; readonly perMs: number };
   /** Pause before the second try; then twice as long each time. */
   readonly backOffMs: number;
+  /** Noted here and not by each call: such an API refuses credentials in an answer with status 200. */
+  readonly key?: UsedKey | undefined;
 }
 
 export interface OutsideApi {
   /** The JSON of a successful answer; throws an OutsideFault. */
-  call(build: (token: string) => Omit<OutsideCall, 'deadlineMs' | 'signal'>, signal: AbortSignal): Promise<unknown>;
+  call(
+    build: (token: string) => Omit<OutsideCall, 'deadlineMs' | 'signal' | 'key'>,
+    signal: AbortSignal,
+  ): Promise<unknown>;
 }
 
 const TRIES = 4;
@@ -55,11 +64,12 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
   let fetching: Promise<string> | undefined;
 
   /** Makes one call, repeated after temporary faults. The result is an answer, or `token` if the token has expired. */
-  async function send(call: OutsideCall): Promise<{ json: unknown } | 'token'> {
+  async function send(call: Omit<OutsideCall, 'key'>): Promise<{ json: unknown } | 'token'> {
     let trouble = new OutsideFault('silence', 'no answer');
     for (let tries = 1; tries <= TRIES; tries++) {
       await takeTurn(call.signal);
-      const answer = await callOutside(call);
+      const answer = await callOutside({ ...call, key: undefined });
+      if (answer.type === 'answer' && [401, 403].includes(answer.status)) noteAnswer(call, answer.status);
       call.signal?.throwIfAborted();
       const verdict = evaluate(answer);
       if (verdict.kind === 'fine') return { json: answer.type === 'answer' ? answer.json : undefined };
@@ -69,6 +79,10 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
       if (tries < TRIES) await pause(pauseBefore(tries, answer), undefined, signalOf(call));
     }
     throw trouble;
+  }
+
+  function noteAnswer({ method, url }: Pick<OutsideCall, 'method' | 'url'>, status: number): void {
+    settings.key?.answered(operationOf(method, url), status);
   }
 
   function evaluate(answer: OutsideAnswer): Verdict {
@@ -93,6 +107,10 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
         if (sent === 'token') throw new OutsideFault('refused', 'the credentials are not accepted');
         return sent.json;
       })
+      .catch((error: unknown) => {
+        if (error instanceof OutsideFault && error.kind === 'refused') settings.key?.answered('token', 401);
+        throw error;
+      })
       .then(({ token, validForMs }) => {
         held = { token, until: Date.now() + Math.max(0, validForMs - TOKEN_MARGIN_MS) };
         return token;
@@ -107,18 +125,20 @@ export function createOutsideApi(settings: OutsideApiSettings): OutsideApi {
     async call(build, signal) {
       let token = await takeToken(undefined, signal);
       const { deadlineMs } = settings;
-      let sent = await send({ ...build(token), deadlineMs, signal });
+      const request = build(token);
+      let sent = await send({ ...request, deadlineMs, signal });
       if (sent === 'token') {
         token = await takeToken(token, signal);
         sent = await send({ ...build(token), deadlineMs, signal });
       }
+      noteAnswer(request, sent === 'token' ? 401 : 200);
       if (sent === 'token') throw new OutsideFault('refused', 'a new token is not accepted');
       return sent.json;
     },
   };
 }
 
-function signalOf({ signal }: OutsideCall): { signal?: AbortSignal } {
+function signalOf({ signal }: Pick<OutsideCall, 'signal'>): { signal?: AbortSignal } {
   return signal ? { signal } : {};
 }
 

@@ -1,4 +1,6 @@
 import { parseJson } from './parse-json.ts';
+import { operationOf, type UsedKey } from './provider-keys/index.ts';
+
 /** The answer of another company's server, or its absence. */
 export type OutsideAnswer =
   | { readonly type: 'answer'; readonly status: number; readonly json: unknown; readonly headers: Headers }
@@ -12,6 +14,8 @@ export interface OutsideCall {
   /** An object is sent as JSON, text is JSON already, form fields are sent as a form. */
   readonly body?: object | string | URLSearchParams;
   readonly deadlineMs: number;
+  /** The key it is made with: a provider that refuses it is an alarm. undefined: the caller notes the answer itself. */
+  readonly key: UsedKey | undefined;
   /** Ends the call early. */
   readonly signal?: AbortSignal;
 }
@@ -37,6 +41,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
     });
     const text = await readBounded(response);
     if (text === undefined) return { type: 'silence', why: 'the answer is too long' };
+    call.key?.answered(operationOf(call.method, call.url), response.status);
     return { type: 'answer', status: response.status, json: parse(text), headers: response.headers };
   } catch (error) {
     return { type: 'silence', why: whyOf(error) };

@@ -18,6 +18,12 @@ describe('the tab bar (Spec: A5)', () => {
     expect(hiddenTabs({ job: 2 }, { ...all, report: false, team: false })).toEqual(['report', 'team']);
   });
 
+  it('leaves out the links where there is nothing to promote', () => {
+    const noPlatform = { ...all, messaging: false, video: false };
+    expect(hiddenTabs({ job: 2 }, noPlatform)).toEqual([]);
+    expect(hiddenTabs({ job: 2 }, { ...noPlatform, apps: false })).toEqual(['promotion']);
+  });
+
   it('highlights the tab of an address, in upper or lower case', () => {
     expect(tabOf('/')).toBe('home');
     expect(tabOf('/promotion/2')).toBe('promotion');

@@ -16,6 +16,7 @@ const UNKNOWN: CurrentSite = {
   timezone: 'UTC',
   areaCode: '63',
   features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) as Features,
+  missing: [],
   theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
   tabLabels: 'zh',
   roleLabels: {},

@@ -5,6 +5,7 @@ const messages = {
   'platforms.messaging': 'Messaging platform',
   'platforms.video': 'Video platform',
   'platforms.sandbox': 'Sandbox',
+  'platforms.missing': 'Not connected',
   'platforms.connected': 'Connected',
   'platforms.catalogue': 'Catalogue',
   'platforms.figures': 'Figures',

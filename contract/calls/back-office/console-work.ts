@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment, moneyText, text } from '../../fields.ts';
-import { REASON_TOPICS } from '../console-values.ts';
+import { KEY_SETTINGS, REASON_TOPICS } from '../console-values.ts';
 
 const topic = z.enum(REASON_TOPICS, 'field_invalid');
 const figure = z.object({ count: z.int(), sum: moneyText });
@@ -68,6 +68,18 @@ export const consoleWorkCalls = [
           share: z.enum(['all', 'register']),
           used: z.int(),
           budget: z.int(),
+        }),
+      ),
+      /** Providers that refuse our key, for this site's channels and for the whole server. */
+      refusedKeys: z.array(
+        z.object({
+          setting: z.enum(KEY_SETTINGS),
+          provider: z.string(),
+          operation: z.string(),
+          /** 401: the key is wrong. 403: it may not do this. */
+          status: z.int(),
+          since: moment,
+          calls: z.int(),
         }),
       ),
       /** For owners: operators with the maximum of second-factor tries after a correct password within 24 hours. */

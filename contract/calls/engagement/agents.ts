@@ -285,6 +285,7 @@ export const agentCalls = [
     summary: 'Fee and net amount of an agent’s withdrawal; nothing is reserved.',
     access: 'user',
     feature: 'agent',
+    needs: 'payouts',
     input: z.object({ amount, cardId: id }),
     output: z.object({
       minimum: moneyText,
@@ -305,6 +306,7 @@ export const agentCalls = [
     access: 'user',
     feature: 'agent',
     movesMoney: true,
+    needs: 'payouts',
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
     /** With status 2004 the result follows later. */
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),

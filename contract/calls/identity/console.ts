@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONNECTIONS } from '../../connections.ts';
 import { defineCall } from '../../define-call.ts';
 import { FEATURES } from '../../features.ts';
 import { moment, text } from '../../fields.ts';
@@ -23,6 +24,8 @@ export const operator = z.object({
     unit: z.string(),
     timezone: z.string(),
     features: z.array(z.enum(FEATURES)),
+    /** What the server is not connected to. */
+    missing: z.array(z.enum(CONNECTIONS)),
   }),
   sites: z.array(z.object({ id: z.string(), name: z.string(), role })),
 });

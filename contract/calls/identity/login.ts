@@ -46,6 +46,7 @@ export const loginCalls = [
     method: 'POST',
     summary: 'Sends a one-time code. The answer does not reveal whether the phone is registered.',
     access: 'optional',
+    needs: 'textMessages',
     input: z.object({
       /** For 'card' and 'safe' area code and phone may be omitted, because the session has them. */
       areaCode: z.optional(areaCode),

@@ -56,6 +56,8 @@ export const consoleWithdrawalCalls = [
       twoPeopleFrom: moneyText,
       /** Other providers that could pay it. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
+      /** Since when its provider refuses our key, so that it cannot be paid; null: it does not, or the withdrawal is settled. */
+      keyRefusedSince: z.nullable(moment),
       proofs: z.array(
         z.object({
           by: z.string(),

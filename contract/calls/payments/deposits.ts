@@ -60,6 +60,7 @@ export const depositCalls = [
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
+    needs: 'deposits',
     input: z.object({ amount, method: choice('field_required', 'field_invalid') }),
     output: z.object({
       id: z.string(),

@@ -83,6 +83,7 @@ export const withdrawalCalls = [
     summary: 'Fee and net amount, by the rules of withdraw/create; nothing is reserved.',
     access: 'user',
     feature: 'wallet',
+    needs: 'payouts',
     input: z.object({ amount, cardId: id }),
     output: z.object({
       minimum: moneyText,
@@ -110,6 +111,7 @@ export const withdrawalCalls = [
     access: 'user',
     feature: 'wallet',
     movesMoney: true,
+    needs: 'payouts',
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
     /** With status 2004 the result follows later. */
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),

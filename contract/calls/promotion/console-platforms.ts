@@ -31,7 +31,7 @@ export const consolePlatformCalls = [
     output: z.array(
       z.object({
         platform,
-        /** The adapter's name; 'sandbox' is not a real connection. */
+        /** The adapter's name; 'sandbox' is not a real connection, 'none' means there is none. */
         adapter: z.string(),
         hasFigures: z.boolean(),
         /** Whether runs start automatically. */
@@ -71,7 +71,7 @@ export const consolePlatformCalls = [
         }),
       ),
     output: z.object({ id: z.string() }),
-    refusals: ['platform_busy', 'platform_no_figures'],
+    refusals: ['platform_busy', 'platform_no_figures', 'platform_not_connected'],
   }),
   defineCall({
     path: '/console/platforms/ratios',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONNECTIONS } from '../../connections.ts';
 import { defineCall } from '../../define-call.ts';
 import { FEATURES, type Feature } from '../../features.ts';
 import { LOCALES } from '../../locales.ts';
@@ -28,6 +29,8 @@ export const currentSite = z.object({
   features: z.object(
     Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
   ),
+  /** What the server is not connected to: its buttons are hidden. */
+  missing: z.array(z.enum(CONNECTIONS)),
   /** Accent colours as #rrggbb; `onAccent` is the text on the accent; `logo` is an address, or '' without one. */
   theme: z.object({
     accent: z.string(),

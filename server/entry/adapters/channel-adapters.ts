@@ -16,6 +16,7 @@ import {
 import { declare, defineModule } from '../../platform/assembly/define-module.ts';
 import { BASICS, MAY_CALL, RAW_ROUTES, WORKERS } from '../../platform/assembly/ports.ts';
 import type { Config } from '../../platform/config.ts';
+import { KEY_WATCH } from '../../platform/provider-keys/index.ts';
 
 const GIVES = { reports: CHANNEL_REPORTS, wallets: CHANNEL_WALLETS } as const;
 
@@ -23,19 +24,24 @@ const GIVES = { reports: CHANNEL_REPORTS, wallets: CHANNEL_WALLETS } as const;
 export const channelAdapters = defineModule({
   name: 'adapters/channel',
   declares: [declare(DIALECTS, createRsaDialect(), createHmacDialect())],
-  needs: { mayCall: MAY_CALL, finder: CHANNEL_FINDER },
+  needs: { mayCall: MAY_CALL, finder: CHANNEL_FINDER, keys: KEY_WATCH },
   gives: GIVES,
-  create: ({ mayCall, finder }) => ({
+  create: ({ mayCall, finder, keys }) => ({
     reports: [
       createHttpReport({
         mayCall,
+        keyOf: ({ siteId, channel }) => keys.of({ setting: 'CHANNEL', provider: channel, siteId }),
         async findApi({ siteId, channel }) {
           const found = await finder.find(siteId, channel);
           return found && { url: found.row.api_url, secret: found.reportSecret };
         },
       }),
     ],
-    wallets: [createHttpWallet(mayCall)],
+    wallets: [
+      createHttpWallet(mayCall, undefined, ({ siteId, channelId }) =>
+        keys.of({ setting: 'CHANNEL', provider: channelId, siteId }),
+      ),
+    ],
   }),
 });
 

@@ -16,6 +16,7 @@ import { BASICS, RAW_ROUTES, WORKERS } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice } from '../../platform/config.ts';
 import type { RawRoute } from '../../platform/http/route.ts';
 import type { DueWorker } from '../../platform/jobs/due-worker.ts';
+import { KEY_WATCH, type KeyWatch } from '../../platform/provider-keys/index.ts';
 import { adapterOf } from './adapter-of.ts';
 import { xenditDeposit, xenditPayout, xenditReaders } from './xendit.ts';
 
@@ -34,8 +35,13 @@ interface DepositAdapter {
   readonly rawRoutes?: readonly RawRoute[];
 }
 
-type MakePayout = (choice: AdapterChoice, sandbox: SandboxAdapters) => PayoutAdapter;
-type MakeDeposit = (choice: AdapterChoice, sandbox: SandboxAdapters, clock: () => Date) => DepositAdapter;
+interface Outside {
+  readonly clock: () => Date;
+  readonly keys: KeyWatch;
+}
+
+type MakePayout = (choice: AdapterChoice, sandbox: SandboxAdapters, outside: Outside) => PayoutAdapter;
+type MakeDeposit = (choice: AdapterChoice, sandbox: SandboxAdapters, outside: Outside) => DepositAdapter;
 
 /** The adapters by their names in PAYOUT. */
 export const PAYOUT_ADAPTERS: Readonly<Record<string, MakePayout>> = {
@@ -44,7 +50,9 @@ export const PAYOUT_ADAPTERS: Readonly<Record<string, MakePayout>> = {
     return { provider, workers: [provider.worker] };
   },
   manual: () => ({ provider: createManualPayout() }),
-  xendit: (choice) => ({ provider: xenditPayout(choice) }),
+  // Nothing new is requested; what was requested before is paid by hand.
+  none: () => ({ provider: createManualPayout() }),
+  xendit: (choice, _sandbox, { keys }) => ({ provider: xenditPayout(choice, keys) }),
 };
 
 /** The adapters by their names in DEPOSIT. */
@@ -54,13 +62,15 @@ export const DEPOSIT_ADAPTERS: Readonly<Record<string, MakeDeposit>> = {
     return { provider, rawRoutes: sandboxDepositRoutes(provider) };
   },
   manual: () => ({ provider: createManualDeposit() }),
-  xendit: (choice, _sandbox, clock) => ({ provider: xenditDeposit(choice, clock) }),
+  // Nothing new is opened; a bank statement still shows what came in.
+  none: () => ({ provider: createManualDeposit() }),
+  xendit: (choice, _sandbox, { clock, keys }) => ({ provider: xenditDeposit(choice, clock, keys) }),
 };
 
 /** The providers selected by PAYOUT and DEPOSIT; manual payments are always possible. */
 export const paymentAdapters = defineModule({
   name: 'adapters/payments',
-  needs: { ...BASICS, sites: SITES, currencyOf: SITE_CURRENCY },
+  needs: { ...BASICS, sites: SITES, currencyOf: SITE_CURRENCY, keys: KEY_WATCH },
   gives: {
     payouts: PAYOUT_PROVIDERS,
     deposits: DEPOSIT_PROVIDERS,
@@ -89,8 +99,8 @@ export const paymentAdapters = defineModule({
         }),
     };
     const chosen = config.adapters;
-    const payout = adapterOf('PAYOUT', chosen.payout, PAYOUT_ADAPTERS)(chosen.payout, sandbox);
-    const deposit = adapterOf('DEPOSIT', chosen.deposit, DEPOSIT_ADAPTERS)(chosen.deposit, sandbox, clock);
+    const payout = adapterOf('PAYOUT', chosen.payout, PAYOUT_ADAPTERS)(chosen.payout, sandbox, parts);
+    const deposit = adapterOf('DEPOSIT', chosen.deposit, DEPOSIT_ADAPTERS)(chosen.deposit, sandbox, parts);
     const usesSandbox = chosen.payout.name === 'sandbox' || chosen.deposit.name === 'sandbox';
     return {
       payouts: payoutProviders([payout.provider, ...(payout.provider.name === 'manual' ? [] : [createManualPayout()])]),

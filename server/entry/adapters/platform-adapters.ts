@@ -6,12 +6,23 @@ import {
 import { createSandboxLists } from '../../adapters/promotion-platform/sandbox/sandbox-lists.ts';
 import { createSandboxPlatform } from '../../adapters/promotion-platform/sandbox/sandbox-platform.ts';
 import { createVideoPlatform, VIDEO_PACE, VIDEO_URL } from '../../adapters/promotion-platform/video/video-platform.ts';
-import { LINK_PLATFORMS, type PromotionPlatforms } from '../../modules/promotion/applications/index.ts';
-import { PLATFORMS_TO_SYNC, type PlatformsToSync, readListedItems } from '../../modules/promotion/platforms/index.ts';
+import {
+  LINK_PLATFORMS,
+  type PromotionPlatform,
+  type PromotionPlatforms,
+} from '../../modules/promotion/applications/index.ts';
+import {
+  PLATFORMS_TO_SYNC,
+  type PlatformLists,
+  type PlatformsToSync,
+  readListedItems,
+} from '../../modules/promotion/platforms/index.ts';
 import { defineModule } from '../../platform/assembly/define-module.ts';
 import { CONFIG, DATABASE } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { OutsideFault } from '../../platform/outside-api.ts';
+import { KEY_WATCH, type KeyWatch } from '../../platform/provider-keys/index.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { adapterOf } from './adapter-of.ts';
 import { requiredSetting } from './required-setting.ts';
@@ -28,28 +39,38 @@ const BACK_OFF_MS = 2000;
 
 export const platformAdapters = defineModule({
   name: 'adapters/promotion-platform',
-  needs: { config: CONFIG, db: DATABASE },
+  needs: { config: CONFIG, db: DATABASE, keys: KEY_WATCH },
   gives: { links: LINK_PLATFORMS, toSync: PLATFORMS_TO_SYNC },
-  create: ({ config, db }) => choosePlatforms(config, db),
+  create: ({ config, db, keys }) => choosePlatforms(config, db, keys),
 });
+
+/** Its sites have no such list. Applications of before wait as for a platform that does not answer. */
+const NO_PLATFORM: PromotionPlatform & PlatformLists = {
+  requestLink: async () => ({ kind: 'later' }),
+  async listItems() {
+    throw new OutsideFault('refused', 'no platform is connected');
+  },
+};
 
 /** The adapters by their names in PLATFORM_MESSAGING. */
 export const MESSAGING_ADAPTERS = {
   sandbox: (_choice: AdapterChoice, db: Database) => sandbox(db, 'messaging'),
+  none: () => NO_PLATFORM,
   messaging: messagingPlatform,
 };
 
 /** The adapters by their names in PLATFORM_VIDEO. */
 export const VIDEO_ADAPTERS = {
   sandbox: (_choice: AdapterChoice, db: Database) => sandbox(db, 'video'),
+  none: () => NO_PLATFORM,
   video: videoPlatform,
 };
 
 /** The platforms selected by PLATFORM_MESSAGING and PLATFORM_VIDEO: see docs/platforms.md. */
-export function choosePlatforms({ adapters }: Config, db: Database): Platforms {
+export function choosePlatforms({ adapters }: Config, db: Database, keys?: KeyWatch): Platforms {
   const { messaging, video } = adapters.platforms;
-  const one = adapterOf('PLATFORM_MESSAGING', messaging, MESSAGING_ADAPTERS)(messaging, db);
-  const other = adapterOf('PLATFORM_VIDEO', video, VIDEO_ADAPTERS)(video, db);
+  const one = adapterOf('PLATFORM_MESSAGING', messaging, MESSAGING_ADAPTERS)(messaging, db, keys);
+  const other = adapterOf('PLATFORM_VIDEO', video, VIDEO_ADAPTERS)(video, db, keys);
   return {
     links: { messaging: one, video: other },
     toSync: {
@@ -63,8 +84,8 @@ function sandbox(db: Database, kind: 'messaging' | 'video') {
   return { ...createSandboxPlatform(kind), ...createSandboxLists((siteId) => readListedItems(db, siteId, kind)) };
 }
 
-function messagingPlatform(choice: AdapterChoice) {
-  const prefix = 'PLATFORM_MESSAGING';
+function messagingPlatform(choice: AdapterChoice, _db: Database, keys?: KeyWatch) {
+  const prefix = 'PLATFORM_MESSAGING' as const;
   const { settings } = choice;
   const amountMetric = settings.METRIC_AMOUNT?.trim() ?? '';
   return createMessagingPlatform({
@@ -86,11 +107,12 @@ function messagingPlatform(choice: AdapterChoice) {
     deadlineMs: DEADLINE_MS,
     pace: MESSAGING_PACE,
     backOffMs: BACK_OFF_MS,
+    key: keys?.of({ setting: prefix, provider: choice.name }),
   });
 }
 
-function videoPlatform(choice: AdapterChoice) {
-  const prefix = 'PLATFORM_VIDEO';
+function videoPlatform(choice: AdapterChoice, _db: Database, keys?: KeyWatch) {
+  const prefix = 'PLATFORM_VIDEO' as const;
   const { settings } = choice;
   const agentId = requiredSetting(prefix, choice, 'AGENT_ID');
   if (!/^[0-9]{1,20}$/.test(agentId))
@@ -109,6 +131,7 @@ function videoPlatform(choice: AdapterChoice) {
     deadlineMs: DEADLINE_MS,
     pace: VIDEO_PACE,
     backOffMs: BACK_OFF_MS,
+    key: keys?.of({ setting: prefix, provider: choice.name }),
   });
 }
 

@@ -6,6 +6,7 @@ import { CONFIG, LOG, RAW_ROUTES } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
 import type { RawRoute } from '../../platform/http/route.ts';
 import type { Log } from '../../platform/log.ts';
+import { KEY_WATCH, type KeyWatch } from '../../platform/provider-keys/index.ts';
 import { adapterOf } from './adapter-of.ts';
 import { requiredSetting } from './required-setting.ts';
 
@@ -28,33 +29,38 @@ function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
 /** The deadline for Twilio, short because a user is waiting. */
 const SMS_DEADLINE_MS = 10_000;
 
+/** Calls that need a code are refused before they come here: `needs` of /cplogin/sendsms. */
+const NO_SMS: SmsSender = { send: async () => 'failed' };
+
 interface SmsAdapter {
   readonly sender: SmsSender;
   readonly rawRoutes: RawRoute[];
 }
 
 /** The adapters by their names in SMS. */
-export const SMS_ADAPTERS: Readonly<Record<string, (choice: AdapterChoice, log: Log) => SmsAdapter>> = {
-  sandbox() {
-    const sms = createSandboxSms();
-    return { sender: sms, rawRoutes: sandboxSmsRoutes(sms) };
-  },
-  twilio: (choice, log) => ({ sender: twilioSms(choice, log), rawRoutes: [] }),
-};
+export const SMS_ADAPTERS: Readonly<Record<string, (choice: AdapterChoice, log: Log, keys?: KeyWatch) => SmsAdapter>> =
+  {
+    sandbox() {
+      const sms = createSandboxSms();
+      return { sender: sms, rawRoutes: sandboxSmsRoutes(sms) };
+    },
+    none: () => ({ sender: NO_SMS, rawRoutes: [] }),
+    twilio: (choice, log, keys) => ({ sender: twilioSms(choice, log, keys), rawRoutes: [] }),
+  };
 
 export const smsAdapterModule = defineModule({
   name: 'adapters/sms',
-  needs: { config: CONFIG, log: LOG },
+  needs: { config: CONFIG, log: LOG, keys: KEY_WATCH },
   gives: { sender: SMS_SENDER, rawRoutes: RAW_ROUTES },
-  create: ({ config, log }) => smsAdapter(config, log),
+  create: ({ config, log, keys }) => smsAdapter(config, log, keys),
 });
 
-/** The sender of text messages, with the sandbox's routes. */
-export function smsAdapter({ adapters }: Config, log: Log): SmsAdapter {
-  return adapterOf('SMS', adapters.sms, SMS_ADAPTERS)(adapters.sms, log);
+/** The sender of text messages, with its own routes. */
+export function smsAdapter({ adapters }: Config, log: Log, keys?: KeyWatch): SmsAdapter {
+  return adapterOf('SMS', adapters.sms, SMS_ADAPTERS)(adapters.sms, log, keys);
 }
 
-function twilioSms(choice: AdapterChoice, log: Log): SmsSender {
+function twilioSms(choice: AdapterChoice, log: Log, keys: KeyWatch | undefined): SmsSender {
   const serviceSid = choice.settings.SERVICE_SID;
   return createTwilioSms({
     accountSid: requiredSetting('SMS', choice, 'ACCOUNT_SID'),
@@ -63,5 +69,6 @@ function twilioSms(choice: AdapterChoice, log: Log): SmsSender {
     baseUrl: (choice.settings.URL ?? TWILIO_URL).replace(/\/+$/, ''),
     deadlineMs: SMS_DEADLINE_MS,
     log,
+    key: keys?.of({ setting: 'SMS', provider: choice.name }),
   });
 }

@@ -4,16 +4,17 @@ import { createXenditCallbackReader } from '../../adapters/payout/xendit/xendit-
 import { createXenditPayout, XENDIT_URL } from '../../adapters/payout/xendit/xendit-payout.ts';
 import type { CallbackReader } from '../../modules/payments/provider-callbacks/callback-reader.port.ts';
 import type { AdapterChoice, Config } from '../../platform/config.ts';
+import type { KeyWatch } from '../../platform/provider-keys/index.ts';
 import { requiredSetting } from './required-setting.ts';
 
 /** Payouts by Xendit: PAYOUT=xendit with PAYOUT_SECRET_KEY and PAYOUT_WEBHOOK_TOKEN. */
-export function xenditPayout(choice: AdapterChoice) {
-  return createXenditPayout(connection('PAYOUT', choice));
+export function xenditPayout(choice: AdapterChoice, keys?: KeyWatch) {
+  return createXenditPayout(connection('PAYOUT', choice, keys));
 }
 
 /** Deposits by Xendit: DEPOSIT=xendit with DEPOSIT_SECRET_KEY and DEPOSIT_WEBHOOK_TOKEN. */
-export function xenditDeposit(choice: AdapterChoice, clock: () => Date) {
-  return createXenditDeposit({ ...connection('DEPOSIT', choice), clock });
+export function xenditDeposit(choice: AdapterChoice, clock: () => Date, keys?: KeyWatch) {
+  return createXenditDeposit({ ...connection('DEPOSIT', choice, keys), clock });
 }
 
 /** Reads Xendit's webhooks at /hooks/xendit; none without Xendit. */
@@ -24,8 +25,9 @@ export function xenditReaders({ adapters }: Config): CallbackReader[] {
   return tokens.length > 0 ? [createXenditCallbackReader(tokens)] : [];
 }
 
-function connection(prefix: string, choice: AdapterChoice) {
+function connection(prefix: 'PAYOUT' | 'DEPOSIT', choice: AdapterChoice, keys: KeyWatch | undefined) {
   return {
+    key: keys?.of({ setting: prefix, provider: choice.name }),
     secretKey: requiredSetting(prefix, choice, 'SECRET_KEY'),
     baseUrl: (choice.settings.URL ?? XENDIT_URL).replace(/\/+$/, ''),
     deadlineMs: PROVIDER_CALL_DEADLINE_MS,

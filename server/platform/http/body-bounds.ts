@@ -118,6 +118,9 @@ export class ArrivingBodies {
       clearTimeout(sip);
       clearTimeout(end);
       this.#lingering.delete(socket);
+      // A proxy keeps a connection for thousands of requests: each would leave its listener, and its request, there.
+      socket.off('close', stop);
+      raw.off('end', stop);
     };
     raw.once('end', stop);
     socket.once('close', stop);

@@ -1,3 +1,4 @@
+import { REFUSAL_WITHOUT } from '@pitaka/contract/connections.ts';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -66,6 +67,7 @@ export function refusalOf(
 ): RefusalCode | undefined {
   // Checked first, so that without the feature the call looks as if it did not exist.
   if (call.feature && !site.features[call.feature]) return 'feature_off';
+  if (call.needs && site.missing.includes(call.needs)) return REFUSAL_WITHOUT[call.needs];
   if (call.jobs && !call.jobs.includes(user?.job ?? -1)) return 'job_not_allowed';
   if (call.permission && !operator?.permissions.has(call.permission)) {
     return operator && operator.mustDo.length > 0 ? 'operator_setup_unfinished' : 'permission_missing';

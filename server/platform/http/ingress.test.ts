@@ -220,6 +220,30 @@ describe('arriving bodies', () => {
     expect(await next.answer).not.toContain('too_many_requests');
   });
 
+  it('leave no listener on a kept connection, whose proxy sends each body after its headers', async () => {
+    const port = await serve();
+    const accepted = once(server.fastify.server, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    const [theirs] = await accepted;
+    const counts: Record<string, number>[] = [];
+    for (let i = 0; i < 40; i++) {
+      socket.write(
+        'POST /person HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
+      );
+      let said = '';
+      while (!said.endsWith('}')) said += String((await once(socket, 'data'))[0]);
+      expect(said).toContain('"code":"session_missing"');
+      const ended = once(theirs, 'data');
+      socket.write('{}');
+      await ended;
+      counts.push(
+        Object.fromEntries(['close', 'end', 'data', 'error'].map((name) => [name, theirs.listenerCount(name)])),
+      );
+    }
+    expect(counts.at(-1)).toEqual(counts[2]);
+  });
+
   it('are refused with the envelope if they are too slow', async () => {
     const port = await serve({ bodyBounds: { smallBodyMs: 50 } });
     const { answer } = await post(port, '/anybody', { body: '{"a' });

@@ -1,7 +1,8 @@
+import type { Connection } from '@pitaka/contract/connections.ts';
 import type { Feature, Features } from '@pitaka/contract/features.ts';
 import { DEFAULT_LOCALE, FALLBACK_LOCALES, isLocale, type Locale } from '@pitaka/contract/locales.ts';
 
-export type { Feature, Locale };
+export type { Connection, Feature, Locale };
 
 /** A site (white label) as requests need it. */
 export interface Site {
@@ -14,6 +15,8 @@ export interface Site {
   readonly areaCode: string;
   readonly locale: Locale;
   readonly features: Features;
+  /** What this server is not connected to, whatever the site's settings say. */
+  readonly missing: readonly Connection[];
   readonly theme: {
     readonly accent: string;
     readonly accentDark: string;

@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, openPool } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createJobs, defineQueue, type Jobs } from './jobs.ts';
+import { createJobs, defineQueue, JOBS_SCHEMA, type Jobs } from './jobs.ts';
 
 const QUEUE = defineQueue<{ n: number }>('test.work', { retries: 3 });
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -13,12 +14,25 @@ let jobs: Jobs;
 const runs: number[] = [];
 const waiting: { count: number; resolve: () => void }[] = [];
 let fails = 0;
+const TWO_WEEKS = 14 * 86_400;
+
 const until = (count: number) =>
   new Promise<void>((resolve) => (runs.length >= count ? resolve() : waiting.push({ count, resolve })));
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(openPool({ connectionString: database.appUrl, max: 2 }));
+  // As an earlier version made it.
+  const before = new PgBoss({
+    connectionString: database.appUrl,
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    createSchema: false,
+  });
+  before.on('error', () => {});
+  await before.start();
+  await before.createQueue(QUEUE.name, { deleteAfterSeconds: 3600 });
+  await before.stop({ graceful: false });
   jobs = createJobs({ connectionString: database.appUrl, log: createLog('silent') });
   jobs.work(QUEUE, async ({ n }) => {
     runs.push(n);
@@ -46,6 +60,18 @@ describe('a job', () => {
     await jobs.start();
     await until(1);
     expect(runs).toEqual([1]);
+  });
+
+  it('stays to be looked at for two weeks, done or failed, also in a queue of an earlier version', async () => {
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    const [[done], queues] = await Promise.all([
+      client.query(`SELECT state, deletion_seconds FROM jobs.job WHERE data->>'n' = '1'`).then(({ rows }) => rows),
+      client.query(`SELECT name, deletion_seconds FROM jobs.queue WHERE name LIKE 'test.%'`).then(({ rows }) => rows),
+    ]);
+    await client.end();
+    expect(done).toEqual({ state: 'completed', deletion_seconds: TWO_WEEKS });
+    expect(queues).toEqual([{ name: QUEUE.name, deletion_seconds: TWO_WEEKS }]);
   });
 
   it('is repeated if it fails', async () => {

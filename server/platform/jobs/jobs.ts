@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type SendOptions } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
@@ -59,7 +59,8 @@ const CRON_POLL_SECONDS = 30;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
-const KEEP_DONE_SECONDS = 3600;
+/** How long a finished or failed job stays in `jobs.job`, to be looked at: a fault of a weekend is seen on Monday. */
+const KEEP_DONE_SECONDS = 14 * 86_400;
 
 interface Worker {
   readonly queue: JobQueue<object>;
@@ -125,18 +126,25 @@ export function createJobs(deps: JobsDependencies): Jobs {
       await worker.start();
       for (const { queue, handler, concurrency, cron } of workers) {
         await worker.createQueue(queue.name, queueOptions(queue));
+        // A queue that exists keeps the options of the version that created it.
+        await worker.updateQueue(queue.name, queueOptions(queue));
         const options = {
+          includeMetadata: true as const,
           batchSize: 1,
           localConcurrency: concurrency,
           pollingIntervalSeconds: cron === undefined ? POLL_SECONDS : CRON_POLL_SECONDS,
           notifyPollingIntervalSeconds: cron === undefined ? NOTIFIED_POLL_SECONDS : CRON_POLL_SECONDS,
         };
-        await worker.work<object>(queue.name, options, async ([job]) => {
+        await worker.work(queue.name, options, async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return;
           try {
             await handler(job.data);
           } catch (error) {
-            deps.log.error({ err: error, queue: queue.name, jobId: job.id }, 'a job failed and will be repeated');
+            const isLast = job.retryCount >= job.retryLimit;
+            deps.log.error(
+              { err: error, queue: queue.name, jobId: job.id },
+              isLast ? 'a job failed for good' : 'a job failed and will be repeated',
+            );
             throw error;
           }
         });

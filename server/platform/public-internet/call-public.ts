@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { request } from 'undici';
+import { operationOf, type UsedKey } from '../provider-keys/index.ts';
 import {
   type ConnectionRefusal,
   checkedAgent,
@@ -18,6 +19,8 @@ export interface PublicCall {
   /** Maximum of bytes that are read from the answer. */
   readonly mostBytes: number;
   readonly mayCall: MayCall;
+  /** The key it is made with, if there is one: a provider that refuses it is an alarm. */
+  readonly key?: UsedKey | undefined;
 }
 
 export interface PublicAnswer {
@@ -47,6 +50,7 @@ export async function callPublic(call: PublicCall): Promise<Result<PublicAnswer,
     // Destroying the body emits an error; without a listener it would end the process.
     answer.body.on('error', () => {});
     const { location } = answer.headers;
+    call.key?.answered(operationOf(method, call.url), answer.statusCode);
     return ok({
       status: answer.statusCode,
       location: typeof location === 'string' ? location : undefined,

@@ -20,6 +20,7 @@ const messages = {
   'auth.code.work': 'Many codes are being requested. Checking that you are not a robot: {percent}%',
   'auth.code.wait': 'Resend in {seconds} s',
   'auth.code.sent': 'We sent you a code. It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
+  'auth.code.off': 'This site sends no text messages, so codes are not available. Customer service can help.',
   'auth.forgot': 'Forgot password?',
   'auth.noAccount': 'No account yet?',
   'auth.lead': 'Promote games and video tasks, share your link and get paid to your wallet.',

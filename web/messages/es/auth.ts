@@ -23,6 +23,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.code.work': 'Se piden muchos códigos. Comprobando que no eres un robot: {percent} %',
   'auth.code.wait': 'Reenviar en {seconds} s',
   'auth.code.sent': 'Te enviamos un código. Es válido por {minutes, plural, one {# minuto} other {# minutos}}.',
+  'auth.code.off': 'Este sitio no envía SMS, así que no hay códigos. Atención al cliente puede ayudarte.',
   'auth.forgot': '¿Olvidaste la contraseña?',
   'auth.noAccount': '¿Aún no tienes cuenta?',
   'auth.lead': 'Promociona juegos y tareas de video, comparte tu enlace y cobra en tu billetera.',

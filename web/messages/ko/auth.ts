@@ -23,6 +23,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.code.work': '코드 요청이 많습니다. 로봇이 아닌지 확인하는 중: {percent}%',
   'auth.code.wait': '{seconds}초 후 재전송',
   'auth.code.sent': '인증번호를 보냈습니다. {minutes, plural, other {#분}} 동안 유효합니다.',
+  'auth.code.off': '이 사이트는 문자를 보내지 않아 인증번호를 사용할 수 없습니다. 고객센터에 문의해 주세요.',
   'auth.forgot': '비밀번호를 잊으셨나요?',
   'auth.noAccount': '아직 계정이 없으신가요?',
   'auth.lead': '게임과 영상 과제를 홍보하고 링크를 공유해 지갑으로 수익을 받으세요.',

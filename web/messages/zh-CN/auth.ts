@@ -23,6 +23,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.code.work': '目前请求验证码的人较多，正在确认您不是机器人：{percent}%',
   'auth.code.wait': '{seconds} 秒后重发',
   'auth.code.sent': '验证码已发送，{minutes, plural, other {# 分钟}}内有效。',
+  'auth.code.off': '此站点不发送短信，因此无法使用验证码。请联系客服。',
   'auth.forgot': '忘记密码？',
   'auth.noAccount': '还没有账号？',
   'auth.lead': '推广游戏和视频任务，分享您的链接，收益直达钱包。',

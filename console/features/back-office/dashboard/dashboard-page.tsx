@@ -16,6 +16,8 @@ import { type MessageKey, useText } from '../../../texts.ts';
 import { BalancesPanel } from './balances-panel.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { DaysChart } from './days-chart.tsx';
+import { MissingConnections } from './missing-connections.tsx';
+import { RefusedKeys } from './refused-keys.tsx';
 
 /** Today's money and the waiting records, at a glance. */
 export function Page() {
@@ -26,9 +28,11 @@ export function Page() {
       <QueryState query={figures}>
         {(data) => (
           <>
+            <RefusedKeys keys={data.refusedKeys} />
             <FactorAlarms alarms={data.factorAlarms} />
             <RevealAlarms alarms={data.revealAlarms} />
             <SmsAlarms alarms={data.smsAlarms} />
+            <MissingConnections />
             <Headlines figures={data} />
             <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
               <WaitingRecords figures={data} />

@@ -73,6 +73,11 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
         }
         flags={row.reviewReasons.length > 0 && <Flags row={row} />}
       >
+        {detail.keyRefusedSince !== null && (
+          <Notice tone="negative">
+            {t('connections.withdrawal')} <Moment at={detail.keyRefusedSince} />
+          </Notice>
+        )}
         <WithdrawalStatus detail={detail} />
       </RecordHead>
       <RecordPart title={t('payments.to')}>

@@ -48,18 +48,20 @@ function PlatformPanel({ platform }: { platform: Platform }) {
   const figuresRun = running.some(({ kind }) => kind === 'figures');
   const listRuns = running.some(({ kind }) => kind !== 'figures');
   const isSandbox = adapter === 'sandbox';
+  const isMissing = adapter === 'none';
   return (
     <Panel
       title={t(`platforms.${platform.platform}`)}
       action={
         <span className="pe-2">
-          <Badge tone={isSandbox ? 'neutral' : 'positive'}>
-            {t(isSandbox ? 'platforms.sandbox' : 'platforms.connected')}
+          <Badge tone={isSandbox || isMissing ? 'neutral' : 'positive'}>
+            {t(isMissing ? 'platforms.missing' : isSandbox ? 'platforms.sandbox' : 'platforms.connected')}
           </Badge>
         </span>
       }
     >
       <div className="flex flex-col gap-3">
+        {isMissing && <Notice>{t(`connections.${platform.platform}`)}</Notice>}
         <Facts
           facts={[
             { label: t('platforms.items'), value: t('platforms.items.listed', { listed, hidden, delisted }) },
@@ -78,7 +80,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
         {running.map((run) => (
           <RunProgress key={run.id} run={run} />
         ))}
-        {may('platform.sync') && (
+        {may('platform.sync') && !isMissing && (
           <div className="flex flex-wrap gap-2">
             {!listRuns && <SyncButton platform={platform} kind="catalogue" />}
             {hasFigures && !figuresRun && <SyncButton platform={platform} kind="figures" />}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Notice } from '../../../controls/notice.tsx';
 import { Panel } from '../../../controls/panel.tsx';
 import { useCommand } from '../../../data/use-command.ts';
+import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Section } from './own-site.ts';
 import { SaveRow } from './save-row.tsx';
@@ -14,6 +15,7 @@ export function FeaturesPanel({
 }) {
   const t = useText();
   const id = useId();
+  const { missing } = useOperator().site;
   const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
   const [reason, setReason] = useState('');
   const save = useCommand('/console/settings/save', { done: t('settings.saved') });
@@ -33,7 +35,12 @@ export function FeaturesPanel({
                 onChange={({ target }) => setChanges({ ...changes, [key]: target.checked })}
                 className="size-4 accent-accent"
               />
-              <label htmlFor={`${id}-${key}`}>{label}</label>
+              <label htmlFor={`${id}-${key}`}>
+                {label}
+                {missing.some((name) => name === key) && (
+                  <span className="text-ink-faint"> · {t('connections.feature')}</span>
+                )}
+              </label>
             </span>
           ))}
         </div>

@@ -7,6 +7,7 @@ import type {
   ReportedTransaction,
 } from '../../../modules/play/channels/reconciliation/channel-report.port.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
@@ -38,6 +39,8 @@ export interface HttpReportDependencies {
   /** The address of a channel's provider, and its secret. */
   readonly findApi: (place: ChannelPlace) => Promise<{ readonly url: string; readonly secret: string } | undefined>;
   readonly mayCall: MayCall;
+  /** The key of a channel, for the alarm of one that is refused. */
+  readonly keyOf?: ((place: ChannelPlace) => UsedKey) | undefined;
   /** Overrides for tests. */
   readonly deadlineMs?: number;
   readonly mostBytes?: number;
@@ -79,7 +82,7 @@ export function createHttpReport(deps: HttpReportDependencies): ChannelReport {
 }
 
 async function fetchAnswer(
-  { findApi, mayCall, deadlineMs = DEADLINE_MS, mostBytes = MOST_BYTES }: HttpReportDependencies,
+  { findApi, mayCall, keyOf, deadlineMs = DEADLINE_MS, mostBytes = MOST_BYTES }: HttpReportDependencies,
   place: ChannelPlace,
   path: string,
   fields: object,
@@ -97,6 +100,7 @@ async function fetchAnswer(
     timeoutMs: deadlineMs,
     mostBytes,
     mayCall,
+    key: keyOf?.(place),
   });
   return answer.ok && answer.value.status === 200 ? parse(answer.value.body) : undefined;
 }

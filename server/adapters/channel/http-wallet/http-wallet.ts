@@ -6,6 +6,7 @@ import type {
   WalletOfChannel,
 } from '../../../modules/play/channels/transfers/transfer-wallet.port.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
@@ -20,7 +21,11 @@ const DONE = 0;
 const REFUSED = 1;
 
 /** A provider with balances of its own: POST {apiUrl}/transfer and /balance, each body signed by HMAC-SHA256. */
-export function createHttpWallet(mayCall: MayCall, deadlineMs = DEADLINE_MS): TransferWallet {
+export function createHttpWallet(
+  mayCall: MayCall,
+  deadlineMs = DEADLINE_MS,
+  keyOf?: (channel: WalletOfChannel) => UsedKey,
+): TransferWallet {
   async function post(channel: WalletOfChannel, path: string, fields: object): Promise<Record<string, unknown>> {
     const body = JSON.stringify({ ...fields, currency: channel.unit });
     const signature = createHmac('sha256', channel.secret).update(body).digest('hex').toUpperCase();
@@ -32,6 +37,7 @@ export function createHttpWallet(mayCall: MayCall, deadlineMs = DEADLINE_MS): Tr
       timeoutMs: deadlineMs,
       mostBytes: MOST_BYTES,
       mayCall,
+      key: keyOf?.(channel),
     });
     return answer.ok && answer.value.status === 200 ? parse(answer.value.body) : {};
   }

@@ -7,6 +7,7 @@ import type {
   ProviderPayment,
 } from '../../../modules/payments/deposits/deposit-provider.port.ts';
 import { basicAuth, callOutside, type OutsideAnswer } from '../../../platform/outside-call.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 
 export interface XenditDepositSettings {
   readonly secretKey: string;
@@ -14,6 +15,7 @@ export interface XenditDepositSettings {
   readonly baseUrl: string;
   readonly deadlineMs: number;
   readonly clock: () => Date;
+  readonly key?: UsedKey | undefined;
 }
 
 /** The parts of an invoice that we read. Source: https://github.com/xendit/xendit-php/blob/master/docs/InvoiceApi.md */
@@ -34,8 +36,8 @@ const REFERENCE = /^([a-z][a-z0-9-]{0,30})\.(D[0-9A-Z]{11})$/;
 /** Deposits by invoices of Xendit: a page where users choose how to pay. */
 export function createXenditDeposit(settings: XenditDepositSettings): DepositProvider {
   const headers = { authorization: basicAuth(settings.secretKey, '') };
-  const { baseUrl, deadlineMs } = settings;
-  const get = (path: string) => callOutside({ method: 'GET', url: `${baseUrl}${path}`, headers, deadlineMs });
+  const { baseUrl, deadlineMs, key } = settings;
+  const get = (path: string) => callOutside({ method: 'GET', url: `${baseUrl}${path}`, headers, deadlineMs, key });
 
   /** All invoices with our reference; undefined without an answer. */
   async function find(reference: string): Promise<XenditInvoice[] | undefined> {
@@ -62,6 +64,7 @@ export function createXenditDeposit(settings: XenditDepositSettings): DepositPro
         headers,
         body: bodyOf(order, reference, settings.clock()),
         deadlineMs,
+        key,
       });
       return readOpening(answer);
     },

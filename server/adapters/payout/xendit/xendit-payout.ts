@@ -8,6 +8,7 @@ import type {
   ProviderPayout,
 } from '../../../modules/payments/withdrawals/payout-provider.port.ts';
 import { basicAuth, callOutside, type OutsideAnswer } from '../../../platform/outside-call.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 import { XENDIT_CHANNELS } from './xendit-channels.ts';
 
 export interface XenditPayoutSettings {
@@ -16,6 +17,7 @@ export interface XenditPayoutSettings {
   readonly baseUrl: string;
   /** Deadline for an answer, after which the outcome is unknown. */
   readonly deadlineMs: number;
+  readonly key?: UsedKey | undefined;
 }
 
 export const XENDIT_URL = 'https://api.xendit.co';
@@ -55,7 +57,8 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
   const headers = { authorization: basicAuth(settings.secretKey, '') };
 
   function get(path: string): Promise<OutsideAnswer> {
-    return callOutside({ method: 'GET', url: `${settings.baseUrl}${path}`, headers, deadlineMs: settings.deadlineMs });
+    const { deadlineMs, key } = settings;
+    return callOutside({ method: 'GET', url: `${settings.baseUrl}${path}`, headers, deadlineMs, key });
   }
 
   return {
@@ -71,6 +74,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
         headers: { ...headers, 'idempotency-key': reference },
         body: bodyOf(order, channel, reference),
         deadlineMs: settings.deadlineMs,
+        key: settings.key,
       });
       return readAnswer(answer);
     },
@@ -160,7 +164,8 @@ function readAnswer(answer: OutsideAnswer): PayoutAnswer {
     return found;
   }
   const code = String((json as { error_code?: unknown } | undefined)?.error_code ?? '');
-  const notTaken = NOT_TAKEN[code] ?? (status === 429 ? 'busy' : undefined);
+  // A refused key makes no payout, whatever else the answer says; the same order is sent again under its own reference.
+  const notTaken = NOT_TAKEN[code] ?? ([401, 403, 429].includes(status) ? 'busy' : undefined);
   if (notTaken) return { type: 'not_taken', why: notTaken };
   const reason = status >= 400 && status < 500 ? REFUSED_AT_ONCE[code] : undefined;
   if (reason) return { type: 'refused', reason };

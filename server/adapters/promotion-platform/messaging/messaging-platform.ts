@@ -12,6 +12,7 @@ import type {
   PlatformLists,
 } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { createOutsideApi, type OutsideApi, OutsideFault } from '../../../platform/outside-api.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 import { evaluateAnswer, readItem, readListing, readStat, readToken, type Stat } from './read-answers.ts';
 
 export interface MessagingSettings {
@@ -32,6 +33,7 @@ export interface MessagingSettings {
   /** Figures may be requested 50 times a minute. */
   readonly pace: { readonly most: number; readonly perMs: number };
   readonly backOffMs: number;
+  readonly key?: UsedKey | undefined;
 }
 
 /** Numbers of metrics and dimensions, as the platform publishes them for its service providers. */
@@ -137,11 +139,12 @@ async function readDay(
   return { figures: purchases, unmatched };
 }
 
-function openApi({ appId, secret, baseUrl, deadlineMs, pace, backOffMs }: MessagingSettings): OutsideApi {
+function openApi({ appId, secret, baseUrl, deadlineMs, pace, backOffMs, key }: MessagingSettings): OutsideApi {
   return createOutsideApi({
     deadlineMs,
     pace,
     backOffMs,
+    key,
     evaluate: evaluateAnswer,
     async fetchToken(wasRefused, send) {
       const body = {

@@ -9,6 +9,7 @@ import type {
   PlatformLists,
 } from '../../../modules/promotion/platforms/platform-lists.port.ts';
 import { createOutsideApi, OutsideFault } from '../../../platform/outside-api.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 import {
   type Binding,
   evaluateAnswer,
@@ -36,6 +37,7 @@ export interface VideoSettings {
   readonly deadlineMs: number;
   readonly pace: { readonly most: number; readonly perMs: number };
   readonly backOffMs: number;
+  readonly key?: UsedKey | undefined;
 }
 
 export const VIDEO_URL = 'https://open.douyin.com';
@@ -60,11 +62,12 @@ const BINDINGS_CACHED_MS = 10 * 60_000;
  * figures by video and day. docs/platforms.md names the public pages.
  */
 export function createVideoPlatform(settings: VideoSettings): PromotionPlatform & PlatformLists {
-  const { baseUrl, deadlineMs, pace, backOffMs, clientKey, clientSecret, appIds, agentId } = settings;
+  const { baseUrl, deadlineMs, pace, backOffMs, clientKey, clientSecret, appIds, agentId, key } = settings;
   const api = createOutsideApi({
     deadlineMs,
     pace,
     backOffMs,
+    key,
     evaluate: evaluateAnswer,
     async fetchToken(_wasRefused, send) {
       const body = { client_key: clientKey, client_secret: clientSecret, grant_type: 'client_credential' };

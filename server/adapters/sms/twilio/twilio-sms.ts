@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsSender } from '../../../modules/identity/auth/sms-sender.port.ts';
 import type { Log } from '../../../platform/log.ts';
 import { basicAuth, callOutside } from '../../../platform/outside-call.ts';
+import type { UsedKey } from '../../../platform/provider-keys/index.ts';
 
 export interface TwilioSettings {
   readonly accountSid: string;
@@ -12,6 +13,7 @@ export interface TwilioSettings {
   readonly baseUrl: string;
   readonly deadlineMs: number;
   readonly log: Log;
+  readonly key?: UsedKey | undefined;
 }
 
 export const TWILIO_URL = 'https://api.twilio.com';
@@ -34,7 +36,8 @@ export function createTwilioSms(settings: TwilioSettings): SmsSender {
       ...('number' in from ? { From: from.number } : { MessagingServiceSid: from.serviceSid }),
     });
     const headers = { authorization: basicAuth(accountSid, authToken) };
-    return callOutside({ method: 'POST', url, headers, body, deadlineMs: settings.deadlineMs });
+    const { deadlineMs, key } = settings;
+    return callOutside({ method: 'POST', url, headers, body, deadlineMs, key });
   }
 
   return {

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { requireOperator } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { listRefusedKeys } from '../../../platform/provider-keys/index.ts';
 import { readSmsAlarms } from '../../identity/auth/index.ts';
 import { readFactorAlarms, readRevealAlarms } from '../../identity/operators/index.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
@@ -72,6 +73,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         standing,
         failures,
         smsAlarms,
+        refusedKeys,
         factorAlarms,
         revealAlarms,
       ] = await Promise.all([
@@ -89,6 +91,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         readCurrentState(db, siteId),
         readFailures(db, from.payments, siteId, new Date(now.getTime() - DAY_MS)),
         readSmsAlarms(db, site, now),
+        listRefusedKeys(db, siteId),
         isOwner ? readFactorAlarms(db, siteId, now) : [],
         isOwner ? readRevealAlarms(db, siteId, now) : [],
       ]);
@@ -129,6 +132,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         faultyDays: conversions.faults,
         openFindings: presentWaiting(others.openFindings),
         smsAlarms,
+        refusedKeys: refusedKeys.map(({ since, ...key }) => ({ ...key, since: since.toISOString() })),
         factorAlarms,
         revealAlarms,
         days: days.map(({ day, inMinor, outMinor }) => ({

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { EVERY_SITE } from './every-site.ts';
+import { logInRetention } from './log-in-retention.ts';
 
 const FORGET = defineQueue<object>('identity.forget', { retries: 2, expireInSeconds: 3600 });
 const DAY_MS = 86_400_000;
@@ -10,9 +11,6 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 5_000;
 /** A count that ended this long ago no longer lengthens the next one (count-attempt.ts). */
 const COUNT_DAYS = 1;
-const CODE_DAYS = 1;
-/** How long a session stays in an account's list after its own end. */
-const SESSION_DAYS = 90;
 /** How long an account that is registered anew counts as the same person's (docs/security.md). */
 const EARLIER_ACCOUNT_DAYS = 5 * 365;
 
@@ -29,8 +27,9 @@ export function attemptJobs(deps: Dependencies & { readonly jobs: Jobs }): void 
 
 export async function forgetAttempts({ db, sites, clock }: Dependencies): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-  const siteIds = (await sites.all()).map(({ siteId }) => siteId);
-  for (const siteId of [...siteIds, EVERY_SITE]) {
+  for (const site of [...(await sites.all()), { siteId: EVERY_SITE, settings: {} }]) {
+    const { siteId } = site;
+    const { codeDays, sessionDays } = logInRetention.of(site);
     await inPieces(
       db,
       (piece) => sql`DELETE FROM attempt_counters WHERE site_id = ${siteId} AND subject IN (
@@ -41,17 +40,19 @@ export async function forgetAttempts({ db, sites, clock }: Dependencies): Promis
       db,
       (piece) => sql`DELETE FROM one_time_codes WHERE site_id = ${siteId} AND (phone_hash, purpose) IN (
       SELECT phone_hash, purpose FROM one_time_codes
-      WHERE site_id = ${siteId} AND expires_at < ${before(CODE_DAYS)} LIMIT ${piece})`,
+      WHERE site_id = ${siteId} AND expires_at < ${before(codeDays)} LIMIT ${piece})`,
     );
     // The account's last session shows when its holder was last here.
-    await inPieces(
-      db,
-      (piece) => sql`DELETE FROM sessions WHERE site_id = ${siteId} AND token_hash IN (
-      SELECT s.token_hash FROM sessions s
-      WHERE s.site_id = ${siteId} AND s.expires_at < ${before(SESSION_DAYS)} AND EXISTS (
-        SELECT FROM sessions n WHERE n.site_id = ${siteId} AND n.uid = s.uid AND n.expires_at > s.expires_at)
-      LIMIT ${piece})`,
-    );
+    for (const over of [sql`s.expires_at`, sql`s.ended_at`]) {
+      await inPieces(
+        db,
+        (piece) => sql`DELETE FROM sessions WHERE site_id = ${siteId} AND token_hash IN (
+        SELECT s.token_hash FROM sessions s
+        WHERE s.site_id = ${siteId} AND ${over} < ${before(sessionDays)} AND EXISTS (
+          SELECT FROM sessions n WHERE n.site_id = ${siteId} AND n.uid = s.uid AND n.expires_at > s.expires_at)
+        LIMIT ${piece})`,
+      );
+    }
     await inPieces(
       db,
       (piece) => sql`DELETE FROM earlier_accounts WHERE site_id = ${siteId} AND uid IN (

@@ -1,16 +1,23 @@
 import type { Transaction } from '../../../platform/db/database.ts';
+import { forgetExports } from '../../../platform/exports/forget-exports.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { keepPhoneHashOfClosed } from './earlier-accounts.ts';
+import { forgetPhone } from './forget-phone.ts';
 
 /**
- * Closes an account for good: the rows that are left do not identify the person. No number, name, address or device. A
+ * Closes an account for good: the rows that are left do not identify the person. No number, name, address or device, no code
+ * and no count of attempts, no file with the person's data. A
  * keyed hash of the phone stays for some years (earlier-accounts.ts).
  */
 export async function forgetUser(
   tx: Transaction,
+  secrets: SecretKeys,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
   now: Date,
 ): Promise<void> {
   await keepPhoneHashOfClosed(tx, { siteId, uid }, now);
+  await forgetPhone(tx, secrets, { siteId, uid });
+  await forgetExports(tx, { siteId, owner: uid });
   const person = {
     area_code: '',
     phone: '',

@@ -6,6 +6,7 @@ import { FIND_SESSION } from '../../site/live/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { attemptJobs } from './forget-attempts.ts';
+import { logInRetention } from './log-in-retention.ts';
 import { CARRY_OVER_PROTECTION, HAD_INVITER, SMS_SENDER } from './ports.ts';
 import { authRoutes } from './routes.ts';
 import { createSessionFinder } from './session-finder.ts';
@@ -13,7 +14,7 @@ import { smsSettings } from './sms-settings.ts';
 
 export const authModule = defineModule({
   name: 'identity/auth',
-  declares: [declare(SETTINGS, smsSettings)],
+  declares: [declare(SETTINGS, smsSettings, logInRetention)],
   needs: {
     ...BASICS,
     connectionString: CONNECTION_STRING,

@@ -37,6 +37,11 @@ export function phoneKey(secrets: SecretKeys, siteId: string, phone: Phone): str
   return secrets.sign(SUBJECT, hashed(siteId, phone));
 }
 
+/** The same under each key. */
+export function phoneKeysOf(secrets: SecretKeys, siteId: string, phone: Phone): string[] {
+  return secrets.signWithEach(SUBJECT, hashed(siteId, phone));
+}
+
 const hashed = (siteId: string, phone: Phone) => `${siteId}|${usernameOf(phone)}`;
 /** A number that was moved to another row cannot be opened there. */
 const rowOf = (siteId: string, uid: string) => `users|${siteId}|${uid}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { EVERY_SITE } from './every-site.ts';
 import { forgetAttempts } from './forget-attempts.ts';
@@ -122,4 +123,28 @@ it('counts, codes and sessions that ended long ago are deleted; the others, and 
   expect([(await sessions()).length, (await code()).length, await countRows('attempt_counters')]).toEqual([2, 0, 0]);
   await forget(400);
   expect(await sessions()).toHaveLength(1);
+});
+
+it('codes and ended sessions are kept as long as the site says', async () => {
+  const phone = freshPhone();
+  const { uid } = await t.makeUser({ phone });
+  const kept = async () => {
+    const sessions = await t.db.selectFrom('sessions').select('session_id').where('uid', '=', uid).execute();
+    const codes = await t.db.selectFrom('one_time_codes').select('purpose').where('sent_at', '=', t.now).execute();
+    return [sessions.length, codes.length];
+  };
+  const { data } = await logIn({ password: PASSWORD }, '203.0.113.6', phone);
+  await t.call('/cplogin/logout', {}, { token: data.token });
+  t.now = new Date(t.now.getTime() + 1000);
+  await logIn({ password: PASSWORD }, '203.0.113.6', phone);
+  await t.call('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'login' }, from('203.0.113.6'));
+  await setSettings(t, { log_ins: { codeDays: 20, sessionDays: 10 } });
+  const forget = (days: number) =>
+    forgetAttempts({ db: t.db, sites: t.app.sites, clock: () => new Date(t.now.getTime() + days * DAY_MS) });
+  await forget(9);
+  expect(await kept()).toEqual([2, 1]);
+  await forget(11);
+  expect(await kept()).toEqual([1, 1]);
+  await forget(21);
+  expect(await kept()).toEqual([1, 0]);
 });

@@ -63,6 +63,7 @@ export async function viewSelf(deps: { db: Database; sites: SiteFinder }, operat
       unit: site.unit,
       timezone: site.timezone,
       features: featuresOf(site),
+      missing: [...site.missing],
     },
     sites: sites.flatMap((other) => {
       const there = roles[other.siteId];

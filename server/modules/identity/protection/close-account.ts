@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { endSessions, forgetUser, lockUser } from '../auth/index.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
@@ -52,7 +53,7 @@ export type CloseRefusal =
  * Refused on a break: a closed account could not end it.
  */
 export async function closeAccount(
-  deps: { readonly db: Database; readonly closing: ClosingSteps },
+  deps: { readonly db: Database; readonly secrets: SecretKeys; readonly closing: ClosingSteps },
   request: Closing,
   now: Date,
 ): Promise<Result<null, CloseRefusal>> {
@@ -74,7 +75,7 @@ export async function closeAccount(
     if (owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(owedMinor) });
     if (leftMinor > 0n) return refuse('close_money_left', { total: formatMinor(leftMinor) });
     await deps.closing.forgetPayments(tx, user, now);
-    await forgetUser(tx, user, now);
+    await forgetUser(tx, deps.secrets, user, now);
     await endSessions(tx, user, 'frozen', now);
     await recordProtectionEvent(tx, { ...user, actor: `user:${uid}`, kind: 'closed' }, now);
     return ok(null);

@@ -8,8 +8,10 @@ import {
   withdraw,
   withKey,
 } from '../../../entry/testing/money-people.ts';
-import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { PASSWORD, startTestApp, TEST_KEY, type TestApp } from '../../../entry/testing/test-app.ts';
+import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
+import { phoneKey } from '../auth/stored-phone.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -142,6 +144,39 @@ describe('closing one’s account (Spec: F3)', () => {
     await t.makeUser({ phone: person.phone });
     expect(await t.logIn(person.phone)).toBeTruthy();
     await assertInvariants(t.db);
+  });
+
+  it('leaves no code, no count of attempts and no file of the person, and those of others', async () => {
+    const [person, other] = [await makePerson(t, 0), await makePerson(t, 0)];
+    for (const one of [person, other]) {
+      await made(one, 'json');
+      await t.call('/cplogin/sendsms', { areaCode: '63', phone: one.phone, purpose: 'login' });
+      await t.call('/cplogin/login', { areaCode: '63', phone: one.phone, password: 'not-the-one-1' });
+      await t.call('/wallet/recipient', { uid: '10000001' }, { token: one.token });
+    }
+    const secrets = createSecretKeys([TEST_KEY]);
+    const left = async ({ uid, phone }: Person) => {
+      const key = phoneKey(secrets, 'demo', { areaCode: '63', number: phone });
+      const codes = await t.db.selectFrom('one_time_codes').selectAll().where('phone_hash', '=', key).execute();
+      const counts = await t.db.selectFrom('attempt_counters').select('subject').execute();
+      const parts = await t.db
+        .selectFrom('file_export_parts as p')
+        .innerJoin('file_exports as f', 'f.export_id', 'p.export_id')
+        .select('p.part')
+        .where('f.owner', '=', uid)
+        .execute();
+      const own = counts.filter(({ subject }) => subject.includes(key) || subject.split(':').includes(uid));
+      return [codes.length > 0, own.length > 0, parts.length > 0];
+    };
+    expect([await left(person), await left(other)]).toEqual([
+      [true, true, true],
+      [true, true, true],
+    ]);
+    expect((await close(person, {})).status).toBe(200);
+    expect([await left(person), await left(other)]).toEqual([
+      [false, false, false],
+      [true, true, true],
+    ]);
   });
 
   it('is refused during a break, which also applies to a new account of the phone', async () => {

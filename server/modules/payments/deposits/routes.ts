@@ -43,10 +43,15 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
     };
   }
 
+  /** None where the server takes no deposits: a method of before still names its payments. */
+  function offered(site: Site) {
+    return site.missing.includes('deposits') ? [] : siteDepositMethods(site, providers);
+  }
+
   return [
     route(findCall('/deposit/methods'), async (_input, { site }) =>
       ok(
-        siteDepositMethods(site, providers).map((method) => ({
+        offered(site).map((method) => ({
           code: method.code,
           name: method.name,
           way: providers.find(method.provider)?.way ?? 'page',

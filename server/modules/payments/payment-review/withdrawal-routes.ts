@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { readRefusedSince } from '../../../platform/provider-keys/index.ts';
 import { actorName, claimByCall, releaseClaim } from '../../back-office/reviewed-records/index.ts';
 import { actorOf } from '../../identity/audit/index.ts';
 import {
@@ -48,10 +49,11 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
       const { site } = context;
       const detail = await readForReview(db, site.siteId, id);
       if (!detail) return refuse('not_found');
-      const [reader, user, trail] = await Promise.all([
+      const [reader, user, trail, keyRefusedSince] = await Promise.all([
         readerOf(db, context, [detail.row]),
         readOwner(db, site.siteId, detail.row.uid),
         readMoneyTrail(db, site.siteId, id),
+        detail.row.settled_at === null ? readRefusedSince(db, 'PAYOUT', detail.row.provider) : null,
       ]);
       return ok({
         withdrawal: presentWithdrawal(detail.row, reader),
@@ -59,6 +61,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
         trail,
         twoPeopleFrom: formatMinor(siteTerms(site).twoPeopleFromMinor),
         providers: payouts.names.map((name) => ({ name, paysByItself: payouts.paysByItself(name) })),
+        keyRefusedSince: keyRefusedSince?.toISOString() ?? null,
         transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
         proofs: detail.proofs.map((proof) => ({
           by: actorName(`operator:${proof.operator_id}`, reader.names),

@@ -85,6 +85,10 @@ describe('the review of a withdrawal', () => {
         ok: true,
       },
     );
+    expect(await approve(t, id)).toMatchObject({ ok: true });
+    expect(await holdWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'wait'), t.now)).toMatchObject({
+      ok: true,
+    });
     await runWorkers(t, 5);
     expect((await row(t, id)).state).toBe('WaitExec');
     await releaseWithdrawal({ db: t.db, providers }, maker, await atCurrentVersion(t, id), t.now);

@@ -1,5 +1,5 @@
 export { type CountChange, countConversions, writeCounts } from './count-conversions.ts';
 
 export { LINK_PLATFORMS } from './ports.ts';
-export type { AppliedKind, PromotionPlatforms } from './promotion-platform.port.ts';
+export type { AppliedKind, PromotionPlatform, PromotionPlatforms } from './promotion-platform.port.ts';
 export { findApplication } from './store.ts';

@@ -27,6 +27,7 @@ export async function startDueRuns(deps: PlatformJobsDependencies): Promise<void
 }
 
 async function startDueRun(deps: PlatformJobsDependencies, siteId: string, platform: AppliedKind): Promise<void> {
+  if (deps.platforms[platform].adapter === 'none') return;
   const now = deps.clock();
   for (const kind of RUN_KINDS) {
     if (kind === 'figures' && !deps.platforms[platform].lists.readFigures) continue;

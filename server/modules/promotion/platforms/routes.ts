@@ -37,7 +37,7 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
   async function describe(site: Site, platform: AppliedKind) {
     const { siteId } = site;
     const { adapter, lists } = platforms[platform];
-    const { isAutomatic } = platformSettings.of(site);
+    const isAutomatic = platformSettings.of(site).isAutomatic && adapter !== 'none';
     const hasFigures = lists.readFigures !== undefined;
     const [items, running, catalogue, figures] = await Promise.all([
       countItems(db, siteId, platform),
@@ -70,6 +70,7 @@ export function platformRoutes(deps: PlatformRouteDependencies): Route[] {
     ),
 
     route(findCall('/console/platforms/sync'), async ({ platform, kind, takesShort, reason }, context) => {
+      if (platforms[platform].adapter === 'none') return refuse('platform_not_connected');
       if (kind === 'figures' && !platforms[platform].lists.readFigures) return refuse('platform_no_figures');
       const startedBy = requireOperator(context).name;
       const run = { siteId: context.site.siteId, platform, kind, startedBy, takesShort };

@@ -37,6 +37,7 @@ function site(changes: Partial<Site> = {}): Site {
     areaCode: '63',
     locale: 'en-US',
     features: { messaging: true, video: true } as Site['features'],
+    missing: [],
     theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
     tabLabels: 'zh',
     roleLabels: {},

@@ -11,6 +11,7 @@ export function presentSite(site: Site) {
     timezone: site.timezone,
     areaCode: site.areaCode,
     features: { ...site.features },
+    missing: [...site.missing],
     theme: { ...site.theme },
     tabLabels: site.tabLabels,
     roleLabels: { ...site.roleLabels },

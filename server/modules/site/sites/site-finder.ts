@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Connection, Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type SettingsRegistry, settingsProblems } from '../settings/index.ts';
 import { loadSites, type SiteDirectory } from './store.ts';
@@ -25,7 +25,11 @@ export interface SettingsReport {
 }
 
 /** Every request needs its site, and sites change rarely, so they are cached for five seconds with their settings. */
-export function createSiteFinder(db: Database, report?: SettingsReport): SiteFinder {
+export function createSiteFinder(
+  db: Database,
+  report?: SettingsReport,
+  missing: readonly Connection[] = [],
+): SiteFinder {
   const reported = new Map<string, string>();
 
   /** Logs each set of problems once, not with every load. */
@@ -47,7 +51,7 @@ export function createSiteFinder(db: Database, report?: SettingsReport): SiteFin
 
   function directory(): Promise<SiteDirectory> {
     if (!cached || cached.until < Date.now()) {
-      const loading = loadSites(db).then((sites) => {
+      const loading = loadSites(db, missing).then((sites) => {
         reportProblems(sites);
         return sites;
       });

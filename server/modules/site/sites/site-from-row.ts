@@ -1,9 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { SiteDomainsTable, SitesTable } from '../../../platform/db/tables/sites-users.ts';
-import { localeFrom, type Site } from '../../../platform/http/site.ts';
+import { type Connection, localeFrom, type Site } from '../../../platform/http/site.ts';
 import { appearanceSettings, featuresSettings, supportSettings } from '../settings/index.ts';
 
-export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selectable<SiteDomainsTable>[]): Site {
+const PLATFORMS = ['messaging', 'video'] as const;
+
+export function siteFromRow(
+  row: Selectable<SitesTable>,
+  domains: readonly Selectable<SiteDomainsTable>[],
+  missing: readonly Connection[],
+): Site {
   const { accent, accentDark, onAccent, tabLabels, logo } = appearanceSettings.of(row);
   const support = supportSettings.of(row);
   return {
@@ -15,7 +21,8 @@ export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selec
     timezone: row.timezone,
     areaCode: row.area_code,
     locale: localeFrom(row.locale),
-    features: featuresSettings.of(row),
+    features: { ...featuresSettings.of(row), ...featuresWithout(missing) },
+    missing,
     theme: { accent, accentDark, onAccent, logo },
     tabLabels,
     roleLabels: row.role_labels,
@@ -29,4 +36,9 @@ export function siteFromRow(row: Selectable<SitesTable>, domains: readonly Selec
       icp: domain.icp,
     })),
   };
+}
+
+/** A platform that the server is not connected to is off on each of its sites. */
+function featuresWithout(missing: readonly Connection[]): Partial<Site['features']> {
+  return Object.fromEntries(PLATFORMS.filter((name) => missing.includes(name)).map((name) => [name, false]));
 }

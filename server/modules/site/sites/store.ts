@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Connection, Site } from '../../../platform/http/site.ts';
 import { siteFromRow } from './site-from-row.ts';
 
 export interface SiteDirectory {
@@ -9,7 +9,7 @@ export interface SiteDirectory {
 }
 
 /** All sites with their domains: only a few rows. */
-export async function loadSites(db: Database): Promise<SiteDirectory> {
+export async function loadSites(db: Database, missing: readonly Connection[] = []): Promise<SiteDirectory> {
   const [rows, domains] = await Promise.all([
     db.selectFrom('sites').selectAll().orderBy('site_id').execute(),
     db.selectFrom('site_domains').selectAll().orderBy('domain').execute(),
@@ -21,6 +21,7 @@ export async function loadSites(db: Database): Promise<SiteDirectory> {
     const site = siteFromRow(
       row,
       domains.filter((domain) => domain.site_id === row.site_id),
+      missing,
     );
     byId.set(site.siteId, site);
     for (const { domain } of site.domains) byDomain.set(domain, site);

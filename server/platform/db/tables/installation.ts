@@ -30,7 +30,19 @@ export interface BackupArchiveTable {
   covered_at: Date;
 }
 
+export interface RefusedKeysTable {
+  site_id: string;
+  setting: 'PAYOUT' | 'DEPOSIT' | 'SMS' | 'PLATFORM_MESSAGING' | 'PLATFORM_VIDEO' | 'CHANNEL';
+  provider: string;
+  operation: string;
+  status: number;
+  since: Date;
+  last_at: Date;
+  calls: Generated<bigint>;
+}
+
 export interface InstallationTables {
+  refused_keys: RefusedKeysTable;
   backup_runs: BackupRunsTable;
   backup_archive: BackupArchiveTable;
   secret_key_marks: SecretKeyMarksTable;
@@ -42,4 +54,6 @@ export const installationPlacements: PlacementsOf<InstallationTables> = {
   backup_archive: 'local',
   secret_key_marks: 'local',
   media_mark: 'local',
+  // Few rows, most of them of the whole server.
+  refused_keys: 'local',
 };

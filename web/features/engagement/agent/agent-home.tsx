@@ -8,6 +8,7 @@ import { FigureCard } from '../../../kit/figure-card.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import type { Target } from '../../../navigation/route.ts';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import { type AgentState, nameOf } from './agent.ts';
 import { AgentStatus } from './agent-status.tsx';
@@ -19,6 +20,7 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
   const t = useText();
   const money = useMoney();
   const days = useDays();
+  const pays = useConnection('payouts');
   const { period, nextRatio, above } = state;
   return (
     <div className="flex flex-col gap-5">
@@ -71,9 +73,11 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
           />
         )}
       </nav>
-      <Link to="/AgentWithdraw" className={buttonClass({ size: 'wide' })}>
-        {t('agent.withdraw')}
-      </Link>
+      {pays && (
+        <Link to="/AgentWithdraw" className={buttonClass({ size: 'wide' })}>
+          {t('agent.withdraw')}
+        </Link>
+      )}
       <Advisor state={state} onChanged={onChanged} />
     </div>
   );

@@ -9,6 +9,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { logIn, sessionLoss } from '../../../session/session.ts';
 import { storedText } from '../../../session/storage.ts';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -20,6 +21,7 @@ const PANEL = 'login-method';
 
 export default function LoginPage() {
   const t = useText();
+  const sendsCodes = useConnection('textMessages');
   const [method, setMethod] = useState<Method>('password');
   const { to, done } = useSearch<'/login'>();
   const wanted = to === undefined ? {} : { to };
@@ -28,32 +30,42 @@ export default function LoginPage() {
 
   return (
     <AuthPage title={t('auth.login.title')} lead={t('auth.lead')} notice={notice}>
-      <Tabs
-        label={t('auth.login.method')}
-        panelId={PANEL}
-        value={method}
-        onChange={setMethod}
-        choices={[
-          { value: 'password', label: t('auth.login.byPassword') },
-          { value: 'code', label: t('auth.login.byCode') },
-        ]}
-      />
-      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${method}`} className="flex flex-col gap-5">
+      {sendsCodes && (
+        <Tabs
+          label={t('auth.login.method')}
+          panelId={PANEL}
+          value={method}
+          onChange={setMethod}
+          choices={[
+            { value: 'password', label: t('auth.login.byPassword') },
+            { value: 'code', label: t('auth.login.byCode') },
+          ]}
+        />
+      )}
+      <div
+        id={PANEL}
+        {...(sendsCodes ? { role: 'tabpanel', 'aria-labelledby': `${PANEL}-${method}` } : {})}
+        className="flex flex-col gap-5"
+      >
         {method === 'password' ? <PasswordLogin /> : <CodeLogin />}
       </div>
-      <nav className="flex flex-wrap items-center justify-between gap-x-6 text-sm">
-        <Link to="/register" search={wanted} className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5">
-          <span className="text-ink-soft">{t('auth.noAccount')}</span>
-          <span className="font-semibold text-accent-ink">{t('auth.register.link')}</span>
-        </Link>
-        <Link
-          to="/reset"
-          search={wanted}
-          className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
-        >
-          {t('auth.forgot')}
-        </Link>
-      </nav>
+      {sendsCodes ? (
+        <nav className="flex flex-wrap items-center justify-between gap-x-6 text-sm">
+          <Link to="/register" search={wanted} className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5">
+            <span className="text-ink-soft">{t('auth.noAccount')}</span>
+            <span className="font-semibold text-accent-ink">{t('auth.register.link')}</span>
+          </Link>
+          <Link
+            to="/reset"
+            search={wanted}
+            className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
+          >
+            {t('auth.forgot')}
+          </Link>
+        </nav>
+      ) : (
+        <p className="text-ink-soft text-sm">{t('auth.code.off')}</p>
+      )}
     </AuthPage>
   );
 }

@@ -12,6 +12,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { logIn } from '../../../session/session.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -61,6 +62,7 @@ const schemaOf = (bounds: CurrentSite['password']) =>
 export default function RegisterPage() {
   const t = useText();
   const site = useSite();
+  const sendsCodes = useConnection('textMessages');
   const { to, invite } = useSearch<'/register'>();
   const rules = useRules();
   const phoneForm = usePhoneForm(
@@ -90,37 +92,43 @@ export default function RegisterPage() {
     }
   };
   return (
-    <AuthPage title={t('auth.register.title')} lead={t('auth.lead')}>
-      <PhoneForm phoneForm={phoneForm} onSend={registerAs} submitLabel={t('auth.register.submit')}>
-        <NewPasswordField {...form.register('password')} label={t('auth.password')} error={errorOf('password')} />
-        {site.features.invite && (
-          <TextField
-            {...form.register('inviteCode')}
-            label={t('auth.inviteCode')}
-            autoComplete="off"
-            maxLength={INVITE_CODE_MAX_LENGTH}
-            error={errorOf('inviteCode')}
-          />
-        )}
-        {site.features.agent && site.features.invite && <AgentsField {...form.register('agents')} />}
-        <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
-          {(known) => (
-            <>
-              {known.asksBirthDate && (
-                <TextField
-                  {...form.register('birthDate')}
-                  type="date"
-                  label={t('auth.birthDate')}
-                  hint={t('auth.birthDate.hint', { age: known.minimumAge })}
-                  autoComplete="bday"
-                  error={errorOf('birthDate')}
-                />
-              )}
-              <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={known} />
-            </>
+    <AuthPage
+      title={t('auth.register.title')}
+      notice={sendsCodes ? undefined : t('auth.code.off')}
+      lead={t('auth.lead')}
+    >
+      {sendsCodes && (
+        <PhoneForm phoneForm={phoneForm} onSend={registerAs} submitLabel={t('auth.register.submit')}>
+          <NewPasswordField {...form.register('password')} label={t('auth.password')} error={errorOf('password')} />
+          {site.features.invite && (
+            <TextField
+              {...form.register('inviteCode')}
+              label={t('auth.inviteCode')}
+              autoComplete="off"
+              maxLength={INVITE_CODE_MAX_LENGTH}
+              error={errorOf('inviteCode')}
+            />
           )}
-        </AnswerView>
-      </PhoneForm>
+          {site.features.agent && site.features.invite && <AgentsField {...form.register('agents')} />}
+          <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
+            {(known) => (
+              <>
+                {known.asksBirthDate && (
+                  <TextField
+                    {...form.register('birthDate')}
+                    type="date"
+                    label={t('auth.birthDate')}
+                    hint={t('auth.birthDate.hint', { age: known.minimumAge })}
+                    autoComplete="bday"
+                    error={errorOf('birthDate')}
+                  />
+                )}
+                <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={known} />
+              </>
+            )}
+          </AnswerView>
+        </PhoneForm>
+      )}
       <Link
         to="/login"
         search={to === undefined ? {} : { to }}

@@ -8,6 +8,7 @@ import { useSearch } from '../../../navigation/use-location.ts';
 import { endOwnSession } from '../../../session/own-end.ts';
 import { storedText } from '../../../session/storage.ts';
 import type { CurrentSite } from '../../../site/current-site.ts';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -20,6 +21,7 @@ const schemaOf = (bounds: CurrentSite['password']) =>
 export default function ResetPage() {
   const t = useText();
   const site = useSite();
+  const sendsCodes = useConnection('textMessages');
   const { to } = useSearch<'/reset'>();
   const wanted = to === undefined ? {} : { to };
   const phoneForm = usePhoneForm(
@@ -34,10 +36,12 @@ export default function ResetPage() {
     await router.navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
   };
   return (
-    <AuthPage title={t('auth.reset.title')}>
-      <PhoneForm phoneForm={phoneForm} onSend={reset} submitLabel={t('auth.reset.submit')}>
-        <NewPasswordField {...form.register('password')} label={t('auth.password.new')} error={errorOf('password')} />
-      </PhoneForm>
+    <AuthPage title={t('auth.reset.title')} notice={sendsCodes ? undefined : t('auth.code.off')}>
+      {sendsCodes && (
+        <PhoneForm phoneForm={phoneForm} onSend={reset} submitLabel={t('auth.reset.submit')}>
+          <NewPasswordField {...form.register('password')} label={t('auth.password.new')} error={errorOf('password')} />
+        </PhoneForm>
+      )}
       <Link
         to="/login"
         search={wanted}

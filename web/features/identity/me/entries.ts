@@ -1,3 +1,4 @@
+import type { Connection } from '@pitaka/contract/connections.ts';
 import type { Feature } from '@pitaka/contract/features.ts';
 import {
   Building2,
@@ -24,6 +25,8 @@ export interface Entry {
   icon: LucideIcon;
   /** Hidden where the site has this switched off. */
   feature?: Feature;
+  /** Hidden where the server is not connected to it. */
+  needs?: Connection;
 }
 
 export interface EntryGroup {
@@ -51,7 +54,7 @@ export const ENTRY_GROUPS: readonly EntryGroup[] = [
     entries: [
       { path: '/DepositDetails', label: 'account.depositDetails', icon: ReceiptText, feature: 'wallet' },
       { path: '/WithdrawDetails', label: 'account.withdrawDetails', icon: ReceiptText, feature: 'wallet' },
-      { path: '/Cards', label: 'account.cards', icon: WalletCards, feature: 'wallet' },
+      { path: '/Cards', label: 'account.cards', icon: WalletCards, feature: 'wallet', needs: 'payouts' },
       { path: '/RakeBack', label: 'account.rakeBack', icon: RefreshCcw, feature: 'rebate' },
     ],
   },

@@ -1,3 +1,4 @@
+import type { Connection } from '@pitaka/contract/connections.ts';
 import type { Features } from '@pitaka/contract/features.ts';
 import { ListGroup, ListRowContent, listRowClass } from '../../../layout/list-group.tsx';
 import { AddressLink } from '../../../navigation/link.tsx';
@@ -31,12 +32,15 @@ function EntryTiles({ title, entries }: { title: string; entries: readonly Entry
 
 export interface EntryListProps {
   features: Features;
+  missing: readonly Connection[];
 }
 
-export function EntryList({ features }: EntryListProps) {
+export function EntryList({ features, missing }: EntryListProps) {
   const t = useText();
   return ENTRY_GROUPS.map(({ title, layout: look, entries }) => {
-    const shown = entries.filter(({ feature }) => !feature || features[feature]);
+    const shown = entries.filter(
+      ({ feature, needs }) => (!feature || features[feature]) && !(needs && missing.includes(needs)),
+    );
     if (shown.length === 0) return null;
     if (look === 'tiles') return <EntryTiles key={title} title={t(title)} entries={shown} />;
     return (

@@ -63,7 +63,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
       </header>
       {site.features.wallet && wallet}
       {hint}
-      <EntryList features={site.features} />
+      <EntryList features={site.features} missing={site.missing} />
       <SiteLine name={site.name} />
       <AvatarDialog
         open={avatar.open}

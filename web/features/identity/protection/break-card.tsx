@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { Link } from '../../../navigation/link.tsx';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import type { OwnStateProps } from './own-state.ts';
@@ -13,6 +14,7 @@ export function BreakCard({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const moment = useMoment();
   const { features } = useSite();
+  const pays = useConnection('payouts');
   const isExcluded = own.status === 'excluded';
   return (
     <section className="flex flex-col gap-4 rounded-card bg-surface p-5">
@@ -30,7 +32,7 @@ export function BreakCard({ own, onChanged }: OwnStateProps) {
           <dd className="text-ink-soft">{t('protection.goesOn.text')}</dd>
         </div>
       </dl>
-      {features.wallet && (
+      {features.wallet && pays && (
         <Link to="/Withdraw" className={buttonClass({ tone: 'primary', size: 'wide' })}>
           {t('protection.withdraw')}
         </Link>

@@ -17,6 +17,7 @@ import { NotUpdated } from '../../../kit/answer-view.tsx';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { AddressLink, Link } from '../../../navigation/link.tsx';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
@@ -136,19 +137,26 @@ function FiguresSkeleton() {
   );
 }
 
-/** The two most frequent actions. */
+/** The two most frequent actions, of those that this server offers. */
 function InAndOut() {
   const t = useText();
+  const takesDeposits = useConnection('deposits');
+  const pays = useConnection('payouts');
+  if (!takesDeposits && !pays) return null;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
-      <AddressLink href="/Deposit" className={`${buttonClass()} px-2!`}>
-        <BanknoteArrowDown aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
-        {t('account.deposit')}
-      </AddressLink>
-      <AddressLink href="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
-        <BanknoteArrowUp aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
-        {t('account.withdraw')}
-      </AddressLink>
+      {takesDeposits && (
+        <AddressLink href="/Deposit" className={`${buttonClass()} px-2!`}>
+          <BanknoteArrowDown aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
+          {t('account.deposit')}
+        </AddressLink>
+      )}
+      {pays && (
+        <AddressLink href="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
+          <BanknoteArrowUp aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
+          {t('account.withdraw')}
+        </AddressLink>
+      )}
     </div>
   );
 }

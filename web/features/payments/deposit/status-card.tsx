@@ -2,6 +2,7 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import { Outcome } from '../../../kit/outcome.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import { Countdown } from './countdown.tsx';
 import type { Deposit, DepositStatus } from './deposit-status.ts';
@@ -78,6 +79,7 @@ function whyText(t: ReturnType<typeof useText>, deposit: Deposit, status: Deposi
 
 function Next({ status }: { status: DepositStatus }) {
   const t = useText();
+  const takesDeposits = useConnection('deposits');
   switch (status) {
     case 'credited':
       return (
@@ -91,9 +93,11 @@ function Next({ status }: { status: DepositStatus }) {
     case 'cancelled':
     case 'refused':
       return (
-        <Link to="/Deposit" replace className={buttonClass({ size: 'wide' })}>
-          {t('deposit.again')}
-        </Link>
+        takesDeposits && (
+          <Link to="/Deposit" replace className={buttonClass({ size: 'wide' })}>
+            {t('deposit.again')}
+          </Link>
+        )
       );
     case 'review':
     case 'unclear':

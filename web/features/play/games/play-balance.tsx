@@ -2,6 +2,7 @@ import { isZero, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
@@ -20,6 +21,7 @@ export function PlayBalance({
 }) {
   const t = useText();
   const { features } = useSite();
+  const takesDeposits = useConnection('deposits');
   const { data: wallet } = useWallet();
   const seamless = channels.find(({ kind }) => kind === 'seamless');
   const apart = channels.filter(({ kind }) => kind === 'transfer');
@@ -30,7 +32,7 @@ export function PlayBalance({
     <div className="flex flex-col gap-3">
       <FigureCard label={t(seamless ? 'games.balance' : 'games.inGames')} amount={amount}>
         <p className="text-ink-soft text-sm">{t(seamless ? 'games.balance.text' : 'games.inGames.text')}</p>
-        {isEmpty && !isOnBreak && features.wallet && (
+        {isEmpty && !isOnBreak && features.wallet && takesDeposits && (
           <Link to="/Deposit" className={`${buttonClass({ tone: 'soft' })} mt-3`}>
             {t('games.deposit')}
           </Link>

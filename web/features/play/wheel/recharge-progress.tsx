@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide-react';
 import { ProgressBar } from '../../../kit/progress-bar.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import type { WheelState } from './wheel-answer.ts';
 
@@ -11,6 +12,7 @@ import type { WheelState } from './wheel-answer.ts';
 export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'recharge' | 'multiplier'>) {
   const t = useText();
   const money = useMoney();
+  const takesDeposits = useConnection('deposits');
   const { done, need } = recharge;
   const isDoubled = multiplier === 2;
   return (
@@ -29,9 +31,11 @@ export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'rec
             share={shareOfWhole(done, need)}
             text={t('wheel.recharged', { done: money(done), need: money(need) })}
           />
-          <Link to="/Deposit" className={`${buttonClass({ tone: 'soft', size: 'row' })} self-end`}>
-            {t('wheel.deposit')}
-          </Link>
+          {takesDeposits && (
+            <Link to="/Deposit" className={`${buttonClass({ tone: 'soft', size: 'row' })} self-end`}>
+              {t('wheel.deposit')}
+            </Link>
+          )}
         </>
       )}
     </section>

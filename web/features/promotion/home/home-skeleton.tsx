@@ -17,6 +17,7 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
   return (
     <>
       <HomeTop
+        hasLists
         query=""
         onSearch={undefined}
         banners={ON_ITS_WAY}

@@ -13,6 +13,8 @@ import type { Motion } from './use-motion.ts';
 export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
 export interface HomeTopProps {
+  /** There is something to search. */
+  hasLists: boolean;
   query: string;
   onSearch: ((query: string) => void) | undefined;
   bell?: ReactNode;
@@ -38,12 +40,14 @@ export function HomeTop(props: HomeTopProps) {
     <div className="flex flex-col gap-1.5 px-4 pt-1.5">
       <div className="flex">
         <div className="min-w-0 flex-1">
-          <SearchBox
-            value={props.query}
-            onSearch={props.onSearch}
-            label={t('home.search')}
-            placeholder={t('home.search.placeholder')}
-          />
+          {props.hasLists && (
+            <SearchBox
+              value={props.query}
+              onSearch={props.onSearch}
+              label={t('home.search')}
+              placeholder={t('home.search.placeholder')}
+            />
+          )}
         </div>
         {props.bell}
       </div>

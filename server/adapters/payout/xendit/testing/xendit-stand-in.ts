@@ -42,6 +42,10 @@ export interface XenditStandIn {
   readonly requests: { method: string; path: string; key: string | undefined; authorization: string | undefined }[];
   balance: number;
   /** Failures of the next requests, in order; '-after': the request is still executed. */
+  /** The key that it accepts. */
+  key: string;
+  /** Paths that the key may not use: 403. */
+  readonly forbidden: Set<string>;
   readonly troubles: Trouble[];
   settle(reference: string, status: 'SUCCEEDED' | 'FAILED' | 'REVERSED', failureCode?: string): StandInCallback;
   pay(reference: string, amount?: number): StandInCallback;
@@ -64,6 +68,8 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
     invoices: [],
     requests: [],
     balance: 1_000_000,
+    key: STAND_IN_KEY,
+    forbidden: new Set(),
     troubles: [],
     settle(reference, status, failureCode) {
       const payout = standIn.payouts.find((one) => one.reference_id === reference);
@@ -133,8 +139,10 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
     };
     const error = (status: number, code: string, message = code) => send(status, { error_code: code, message });
 
-    const expected = `Basic ${Buffer.from(`${STAND_IN_KEY}:`).toString('base64')}`;
+    const expected = `Basic ${Buffer.from(`${standIn.key}:`).toString('base64')}`;
     if (request.headers.authorization !== expected) return error(401, 'INVALID_API_KEY');
+    const called = `${request.method} ${request.url?.split('?')[0]}`;
+    if (standIn.forbidden.has(called)) return error(403, 'REQUEST_FORBIDDEN_ERROR');
     const trouble = request.method === 'POST' ? standIn.troubles.shift() : undefined;
     if (trouble === 'silence') return void request.socket.destroy();
     if (trouble === 'fault') return error(500, 'SERVER_ERROR');

@@ -1,0 +1,20 @@
+import { Notice } from '../../../controls/notice.tsx';
+import { useOperator } from '../../../session/use-operator.ts';
+import { useText } from '../../../texts.ts';
+
+/** What the server is not connected to, and what users cannot do without it. */
+export function MissingConnections() {
+  const t = useText();
+  const { missing } = useOperator().site;
+  if (missing.length === 0) return null;
+  return (
+    <Notice>
+      <p className="font-medium">{t('connections.title')}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {missing.map((name) => (
+          <li key={name}>{t(`connections.${name}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '../db/database.ts';
+
+/** Deletes what the files of an owner contain, also of one that is being written. */
+export async function forgetExports(
+  tx: Transaction,
+  { siteId, owner }: { readonly siteId: string; readonly owner: string },
+): Promise<void> {
+  // Locked first: the writer of a slice holds the row, and would add it after the others were deleted.
+  const files = await tx
+    .updateTable('file_exports')
+    .set({ state: 'expired', due_at: null, cursor: '' })
+    .where('site_id', '=', siteId)
+    .where('owner', '=', owner)
+    .returning('export_id')
+    .execute();
+  if (files.length === 0) return;
+  await tx
+    .deleteFrom('file_export_parts')
+    .where('site_id', '=', siteId)
+    .where(
+      'export_id',
+      'in',
+      files.map((file) => file.export_id),
+    )
+    .execute();
+}
