@@ -7,7 +7,7 @@ import { leaseNode, type NodeLease, type Sealing, startSealing } from '../module
 import { FIND_SESSION } from '../modules/site/live/index.ts';
 import { BUILT, serveBuiltFiles } from '../modules/site/pages/index.ts';
 import { SITES } from '../modules/site/sites/index.ts';
-import { declareValue, defineModule, definePort } from '../platform/assembly/define-module.ts';
+import { declare, declareValue, defineModule, definePort } from '../platform/assembly/define-module.ts';
 import {
   BASICS,
   CLOCK,
@@ -19,6 +19,7 @@ import {
   JOBS,
   LOG,
   MAY_CALL,
+  METRICS,
   RAW_ROUTES,
   ROUTES,
   SECRETS,
@@ -30,7 +31,10 @@ import { openDatabase, openPool } from '../platform/db/database.ts';
 import { hasRoom } from '../platform/disk-room.ts';
 import { createExportWorker } from '../platform/exports/export-worker.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { ACTIVITY, createActivity, createJobs } from '../platform/jobs/index.ts';
+import { ACTIVITY, createActivity, createJobs, JOB_MEASURE } from '../platform/jobs/index.ts';
+import { MEASURES } from '../platform/metrics/measures.ts';
+import { Metrics } from '../platform/metrics/metrics.ts';
+import { observeDisk, observePool, observeWorkers } from '../platform/metrics/observe-parts.ts';
 import { createKeyWatch, KEY_WATCH } from '../platform/provider-keys/index.ts';
 import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
 import { apiDocs } from './api-docs.ts';
@@ -62,18 +66,32 @@ const constants = defineModule({
   declares: [declareValue(BUILT, BUILT_APPS), declareValue(VERSION, PRODUCT_VERSION)],
 });
 
+const metrics = defineModule({
+  name: 'platform/metrics',
+  needs: { config: CONFIG },
+  gives: { metrics: METRICS },
+  create({ config }) {
+    const metrics = new Metrics();
+    observeDisk(metrics.registry, { data: config.dataDir, media: config.mediaDir });
+    return { metrics, stop: () => metrics.stop() };
+  },
+});
+
 const database = defineModule({
   name: 'platform/db',
-  needs: { connectionString: CONNECTION_STRING },
+  needs: { connectionString: CONNECTION_STRING, metrics: METRICS },
   gives: { db: DATABASE },
-  create({ connectionString }) {
-    const db = openDatabase(openPool({ connectionString, max: POOL_CONNECTIONS }));
+  create({ connectionString, metrics }) {
+    const pool = openPool({ connectionString, max: POOL_CONNECTIONS });
+    observePool(metrics.registry, pool, POOL_CONNECTIONS);
+    const db = openDatabase(pool);
     return { db, stop: () => db.destroy() };
   },
 });
 
 const jobs = defineModule({
   name: 'platform/jobs',
+  declares: [declare(MEASURES, JOB_MEASURE)],
   needs: { connectionString: CONNECTION_STRING, log: LOG },
   gives: { jobs: JOBS },
   create: (parts) => ({ jobs: createJobs(parts) }),
@@ -123,9 +141,10 @@ const fileExports = defineModule({
 /** Starts jobs and workers after all modules, and stops them before the modules they use. */
 const background = defineModule({
   name: 'platform/background',
-  needs: { jobs: JOBS, workers: WORKERS, activity: ACTIVITY },
-  create: ({ jobs, workers, activity }) => ({
+  needs: { jobs: JOBS, workers: WORKERS, activity: ACTIVITY, metrics: METRICS },
+  create: ({ jobs, workers, activity, metrics }) => ({
     async start() {
+      observeWorkers(metrics.registry, workers);
       await jobs.start();
       for (const worker of workers) worker.start(activity);
     },
@@ -148,6 +167,7 @@ const http = defineModule({
     rawRoutes: RAW_ROUTES,
     ending: ENDING,
     activity: ACTIVITY,
+    metrics: METRICS,
   },
   gives: { http: HTTP },
   async create({
@@ -163,8 +183,10 @@ const http = defineModule({
     rawRoutes,
     ending,
     activity,
+    metrics,
   }) {
     const http = createHttpServer({
+      metrics,
       log,
       clock,
       findSiteByHost: (host) => sites.byHost(host),
@@ -255,6 +277,7 @@ const sealing = defineModule({
 /** Modules that others need, and modules that run the server. */
 export const CORE_MODULES = [
   constants,
+  metrics,
   activity,
   database,
   jobs,

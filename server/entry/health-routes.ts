@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { sqlState } from '../platform/db/in-transaction.ts';
 import { isFromAnotherMachine } from '../platform/http/from-another-machine.ts';
-import type { Metrics } from '../platform/http/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 
 /** How long a probe's result is cached, because frequent probes must not load the database. */
 const READY_FOR_MS = 1_000;

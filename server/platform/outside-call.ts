@@ -23,8 +23,34 @@ export interface OutsideCall {
 /** Maximum length of an answer; longer answers are refused. */
 const MOST_BYTES = 5_000_000;
 
+/** ok; refused: they answered 4xx; failed: 5xx, or no answer in time. */
+export type OutsideOutcome = 'ok' | 'refused' | 'failed';
+type OutsideListener = (host: string, outcome: OutsideOutcome) => void;
+const listeners = new Set<OutsideListener>();
+
+/** Reports the end of every call of this process, for the metrics; the returned function stops that. */
+export function onOutsideCall(listener: OutsideListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function outcomeOf(answer: OutsideAnswer): OutsideOutcome {
+  if (answer.type === 'silence' || answer.status >= 500) return 'failed';
+  return answer.status >= 400 ? 'refused' : 'ok';
+}
+
 /** Makes one HTTP call with a deadline. Never throws: a network error is reported as no answer. */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
+  const answer = await callOnce(call);
+  // A call that we ended ourselves says nothing about the provider.
+  if (!call.signal?.aborted) {
+    const host = URL.parse(call.url)?.host ?? '';
+    for (const listener of listeners) listener(host, outcomeOf(answer));
+  }
+  return answer;
+}
+
+async function callOnce(call: OutsideCall): Promise<OutsideAnswer> {
   const isForm = call.body instanceof URLSearchParams;
   try {
     const response = await fetch(call.url, {

@@ -5,6 +5,7 @@ import type { RawRoute, Route } from '../http/route.ts';
 import type { DueWorker } from '../jobs/due-worker.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { MayCall } from '../public-internet/checked-connection.ts';
 import type { SecretKeys } from '../secret-keys.ts';
 import { definePort, defineSlot } from './define-module.ts';
@@ -17,6 +18,7 @@ export const SECRETS = definePort<SecretKeys>('secrets');
 export const CLOCK = definePort<() => Date>('clock');
 export const LOG = definePort<Log>('log');
 export const JOBS = definePort<Jobs>('jobs');
+export const METRICS = definePort<Metrics>('metrics');
 /** Addresses that the server may call. */
 export const MAY_CALL = definePort<MayCall>('mayCall');
 

@@ -64,6 +64,22 @@ export interface GroupCommit<Item, Outcome> {
   close(): Promise<void>;
 }
 
+/** The state of a queue now, for the metrics. */
+export interface CommitQueueState {
+  readonly name: string;
+  readonly waiting: number;
+  readonly oldestMs: number;
+  readonly lanes: number;
+  readonly busyLanes: number;
+}
+
+const running = new Set<() => CommitQueueState>();
+
+/** The queues of this process that are not closed. */
+export function runningCommitQueues(): CommitQueueState[] {
+  return [...running].map((stateOf) => stateOf());
+}
+
 /** How often a batch that the database aborts is run before it is split. */
 const TRIES = 5;
 const HELD_PAUSE_MS = 25;
@@ -222,6 +238,15 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
     return [];
   }
 
+  const stateOf = (): CommitQueueState => ({
+    name,
+    waiting: waitingCount,
+    oldestMs: Math.max(0, ...[...queues.values()].map((queue) => (queue.length > 0 ? queue.oldestWaitMs() : 0))),
+    lanes: lanes.length,
+    busyLanes: lanes.length - idle.length,
+  });
+  running.add(stateOf);
+
   return {
     submit(item) {
       if (closed || waitingCount >= maxWaiting) return Promise.resolve({ ok: false, code: 'busy' });
@@ -241,6 +266,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
       closed ??= Promise.withResolvers();
       schedule();
       await closed.promise;
+      running.delete(stateOf);
       clearTimeout(nextLaneTimer);
       await Promise.all(lanes.map((lane) => lane.close()));
     },

@@ -15,6 +15,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { isBusy, isConnectionFault, isDatabaseAway } from '../db/in-transaction.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { FILES_LOAD, NOTHING_LOADS } from './answer-policies.ts';
 import {
@@ -38,7 +39,6 @@ import { isFromAnotherMachine } from './from-another-machine.ts';
 import { HeavyCalls } from './heavy-calls.ts';
 import { type Identity, type IdentityDependencies, identify, refusalOf } from './identify.ts';
 import { IngressLimiter } from './ingress-limiter.ts';
-import { Metrics } from './metrics.ts';
 import { callerAddress, networkOf, trustedProxies } from './network-address.ts';
 import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
@@ -61,6 +61,8 @@ export interface HttpDependencies extends IdentityDependencies {
   /** Whether an answer that violates its contract is an error, for development and tests. */
   readonly checkAnswers: boolean;
   readonly bodyBounds?: Partial<BodyBounds>;
+  /** Left out: metrics of its own. */
+  readonly metrics?: Metrics;
   /** Called for each request to calls and providers' routes, not for files and health checks. */
   readonly onRequest?: () => void;
   /** Called after a call was refused for a missing permission; the answer does not wait for it. */
@@ -140,7 +142,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   fastify.server.maxConnections = MAX_CONNECTIONS;
   // Not behind a proxy, where every connection is the proxy's.
   if (deps.rateLimits && proxies === false) limitConnectionsOfNetworks(fastify.server);
-  const metrics = new Metrics();
+  const metrics = deps.metrics ?? new Metrics();
   const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
   const bodyBounds = { ...BODY_BOUNDS, ...deps.bodyBounds };
   const bodies = new ArrivingBodies(bodyBounds, deps.rateLimits);

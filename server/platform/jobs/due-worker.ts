@@ -8,6 +8,16 @@ export interface DueWorker {
   runDue(): Promise<number>;
   /** Stops polling, and waits for running work. */
   stop(): Promise<void>;
+  state(): WorkerState;
+}
+
+/** How a worker of this process fares. */
+export interface WorkerState {
+  readonly name: string;
+  /** When its last pass ended, or it was started; null: it does not run. */
+  readonly passedAt: number | null;
+  /** When the first of the passes began to fail that have failed without one that succeeded. */
+  readonly failingSince: number | null;
 }
 
 export interface DueWork<Due> {
@@ -45,6 +55,8 @@ const PAUSE_AFTER_FAULT_MS = 5_000;
 export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
   let running: Promise<void> | undefined;
   let stopping: AbortController | undefined;
+  let passedAt: number | null = null;
+  let failingSince: number | null = null;
 
   async function runDue(): Promise<number> {
     const due = await work.findDue();
@@ -69,13 +81,16 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       const startedAt = performance.now();
       try {
         const done = await runDue();
+        failingSince = null;
         const workedMs = performance.now() - startedAt;
         if (done === work.takenAtOnce) pauseMs = workedMs * (work.restTimes ?? 0);
         else pauseMs = Math.max(pauseMs, Math.min(workedMs, work.longestRestMs ?? 0));
       } catch (error) {
         work.log.error({ err: error, worker: work.name }, 'a worker failed and continues');
+        failingSince ??= Date.now();
         pauseMs = PAUSE_AFTER_FAULT_MS;
       }
+      passedAt = Date.now();
       if (pauseMs > 0) await pause(pauseMs, signal);
       if (activity?.isQuiet()) await untilActive(activity, QUIET_POLL_MS - pauseMs, signal);
     }
@@ -86,6 +101,7 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
     start(activity) {
       if (running) return;
       stopping = new AbortController();
+      passedAt = Date.now();
       running = loop(stopping.signal, activity);
     },
     async stop() {
@@ -93,7 +109,10 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       await running;
       running = undefined;
       stopping = undefined;
+      passedAt = null;
+      failingSince = null;
     },
+    state: () => ({ name: work.name, passedAt, failingSince }),
   };
 }
 

@@ -7,6 +7,23 @@ export function queryRuns(db: Database, siteId: string, provider: string) {
   return provider === '' ? query : query.where('provider', '=', provider);
 }
 
+/** When books were first compared, with an error or without. */
+export async function readFirstRun(
+  db: Database,
+  books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliation_runs')
+    .select('started_at')
+    .where('site_id', '=', books.siteId)
+    .where('provider', '=', books.provider)
+    .where('kind', '=', books.about)
+    .orderBy('run_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.started_at ?? null;
+}
+
 /** The last run, and the last run without an error. */
 export async function readLastRuns(
   db: Database,

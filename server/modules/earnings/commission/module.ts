@@ -1,10 +1,12 @@
-import { declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
+import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, WORKERS } from '../../../platform/assembly/ports.ts';
+import { MEASURES } from '../../../platform/metrics/measures.ts';
 import { UNCOMPUTED_DAYS } from '../../back-office/risk/index.ts';
 import { NOTIFY_RATIO_CHANGE } from '../../promotion/catalogue/index.ts';
 import { RECHECK_BEFORE_SETTLING } from '../fraud/index.ts';
 import { UNCONFIRMED_DAYS } from '../rebates/index.ts';
 import { createChangeWorker, noteChange } from './changes.ts';
+import { FAULT_MEASURE } from './fault-measure.ts';
 import { readUncomputed } from './faults.ts';
 import { readUnconfirmedDays } from './read-unconfirmed-days.ts';
 import { createCommissionWorker } from './worker.ts';
@@ -12,6 +14,7 @@ import { createCommissionWorker } from './worker.ts';
 export const commissionModule = defineModule({
   name: 'earnings/commission',
   declares: [
+    declare(MEASURES, FAULT_MEASURE),
     declareValue(NOTIFY_RATIO_CHANGE, noteChange),
     declareValue(UNCONFIRMED_DAYS, readUnconfirmedDays),
     declareValue(UNCOMPUTED_DAYS, readUncomputed),

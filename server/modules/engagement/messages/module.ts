@@ -1,5 +1,6 @@
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, MAY_CALL, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { MEASURES } from '../../../platform/metrics/measures.ts';
 import { APPROVALS } from '../../back-office/approvals/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
@@ -8,6 +9,7 @@ import { broadcastApproval } from './broadcast-approval.ts';
 import { consoleMessageRoutes } from './console-routes.ts';
 import { messageJobs } from './jobs.ts';
 import { messageSettings } from './message-settings.ts';
+import { PUSH_MEASURE } from './push-measure.ts';
 import { pushRoutes } from './push-routes.ts';
 import { messageRoutes } from './routes.ts';
 import { createBroadcastWorker } from './send-broadcasts.ts';
@@ -15,7 +17,11 @@ import { createPushWorker } from './send-pushes.ts';
 
 export const messagesModule = defineModule({
   name: 'engagement/messages',
-  declares: [declare(SETTINGS, messageSettings), declare(APPROVALS, broadcastApproval)],
+  declares: [
+    declare(MEASURES, PUSH_MEASURE),
+    declare(SETTINGS, messageSettings),
+    declare(APPROVALS, broadcastApproval),
+  ],
   needs: { ...BASICS, sites: SITES, mayCall: MAY_CALL },
   gives: { routes: ROUTES, workers: WORKERS },
   create(parts) {

@@ -1,11 +1,14 @@
-import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, CONNECTION_STRING } from '../../../platform/assembly/ports.ts';
+import { MEASURES } from '../../../platform/metrics/measures.ts';
 import { ledgerJobs } from './jobs.ts';
 import { createLedgerBatch } from './ledger-batch.ts';
 import { LEDGER } from './ports.ts';
+import { SUSPENSE_MEASURE } from './suspense-measure.ts';
 
 export const ledgerModule = defineModule({
   name: 'money/ledger',
+  declares: [declare(MEASURES, SUSPENSE_MEASURE)],
   needs: { ...BASICS, connectionString: CONNECTION_STRING },
   gives: { ledger: LEDGER },
   create(parts) {

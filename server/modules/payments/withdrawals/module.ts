@@ -1,5 +1,6 @@
 import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, CONNECTION_STRING, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { MEASURES } from '../../../platform/metrics/measures.ts';
 import { DASHBOARD_WITHDRAWALS } from '../../back-office/dashboard/index.ts';
 import { PAYMENT_ROWS, PLAY_ROWS, RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
 import { CHECK_PIN } from '../../money/safe/index.ts';
@@ -14,11 +15,13 @@ import { createRequestBatch } from './request-withdrawal.ts';
 import { returnWithdrawalsOfUser } from './review-withdrawal.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { readDueFigures, WITHDRAWAL_RECORD } from './store.ts';
+import { WITHDRAWAL_MEASURE } from './withdrawal-measure.ts';
 import { currencyOf, paymentSettings, withdrawalSettings } from './withdrawal-settings.ts';
 
 export const withdrawalsModule = defineModule({
   name: 'payments/withdrawals',
   declares: [
+    declare(MEASURES, WITHDRAWAL_MEASURE),
     declare(SETTINGS, withdrawalSettings, paymentSettings),
     declareValue(RETURN_WITHDRAWALS, returnWithdrawalsOfUser),
     declareValue(PAYMENT_ROWS, { deposits: depositsOf, withdrawals: withdrawalsOf, payoutAccounts: payoutAccountsOf }),

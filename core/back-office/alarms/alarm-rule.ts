@@ -1,0 +1,76 @@
+/** One measured value: a number of a metric, with the labels that say of what. */
+export interface Sample {
+  readonly metric: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export type Severity = 'critical' | 'warning';
+
+/** How a value is written for people. */
+export type ValueUnit = 'seconds' | 'count' | 'share' | 'money';
+
+/** Some series of a metric: those whose labels have these values. */
+export interface Series {
+  readonly metric: string;
+  readonly where?: Readonly<Record<string, string>>;
+}
+
+/** The largest or smallest value of each group of labels is above or below a limit. */
+export interface ValueCondition extends Series {
+  readonly kind: 'value';
+  readonly by?: readonly string[];
+  readonly is: 'above' | 'below';
+  readonly limit: number;
+  readonly unit: ValueUnit;
+  /** A metric that nothing measures counts as beyond the limit. */
+  readonly whenMissing?: 'alarm';
+}
+
+/** One counter's share of another's growth within five minutes is above a limit. */
+export interface ShareCondition {
+  readonly kind: 'share';
+  readonly part: Series;
+  readonly whole: Series;
+  readonly by?: readonly string[];
+  readonly limit: number;
+  /** The least growth of the whole: one failure of two calls is no outage. */
+  readonly least: number;
+}
+
+/** A counter grew by more than a limit within five minutes. */
+export interface GrowthCondition extends Series {
+  readonly kind: 'growth';
+  readonly by?: readonly string[];
+  readonly limit: number;
+}
+
+export type Condition = ValueCondition | ShareCondition | GrowthCondition;
+
+/** The span over which counters are compared, here and in Prometheus. */
+export const WINDOW_MINUTES = 5;
+/** An alarm is over when its condition has not been met for this long, so that one that comes and goes is one alarm. */
+export const CALM_MINUTES = 5;
+
+export interface AlarmRule {
+  /** In state rows, messages and the runbook's anchors. */
+  readonly name: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly condition: Condition;
+  /** How long the condition must be met. */
+  readonly forMinutes: number;
+  readonly means: string;
+  /** What to look at, in this order. */
+  readonly lookAt: readonly string[];
+  /** What to do, in this order. */
+  readonly toDo: readonly string[];
+  /** The page of the console that shows it. */
+  readonly page?: string;
+}
+
+/** The metrics that a rule reads. */
+export function metricsOf({ condition }: Pick<AlarmRule, 'condition'>): string[] {
+  if (condition.kind === 'share') return [...new Set([condition.part.metric, condition.whole.metric])];
+  return [condition.metric];
+}

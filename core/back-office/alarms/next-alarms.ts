@@ -1,0 +1,123 @@
+import { type AlarmRule, CALM_MINUTES, metricsOf, type Sample } from './alarm-rule.ts';
+import { measureRule, subjectOf } from './measure-rule.ts';
+
+/** One rule's state for one group of labels, from the first time that its condition was met. */
+export interface AlarmState {
+  readonly rule: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number | null;
+  readonly since: Date;
+  /** The condition had lasted long enough. */
+  readonly firedAt: Date | null;
+  /** The condition is no longer met. */
+  readonly calmSince: Date | null;
+  readonly endedAt: Date | null;
+  /** The last message about it. */
+  readonly toldAt: Date | null;
+  /** The message that it is over. */
+  readonly overToldAt: Date | null;
+}
+
+export type TellingKind = 'alarm' | 'reminder' | 'over';
+
+/** One message: all groups of a rule that have the same news. */
+export interface Telling {
+  readonly kind: TellingKind;
+  readonly rule: AlarmRule;
+  readonly states: readonly AlarmState[];
+}
+
+export interface Evaluation {
+  readonly now: Date;
+  readonly samples: readonly Sample[];
+  /** Metrics that could not be read now: their alarms stay as they are. */
+  readonly unread: ReadonlySet<string>;
+  /** Only critical alarms are told now. */
+  readonly isQuiet: boolean;
+  readonly repeatMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The states after an evaluation, and what is to be told. States that never fired and are calm again are left out. */
+export function nextAlarms(
+  rules: readonly AlarmRule[],
+  before: readonly AlarmState[],
+  evaluation: Evaluation,
+): { readonly states: AlarmState[]; readonly tellings: Telling[] } {
+  const states: AlarmState[] = [];
+  const tellings: Telling[] = [];
+  for (const rule of rules) {
+    const own = before.filter((state) => state.rule === rule.name);
+    const next = metricsOf(rule).some((metric) => evaluation.unread.has(metric)) ? own : nextOf(rule, own, evaluation);
+    const told = tellingsOf(rule, next, evaluation);
+    tellings.push(...told);
+    states.push(...next.map((state) => markTold(state, told, evaluation.now)));
+  }
+  return { states, tellings };
+}
+
+function nextOf(rule: AlarmRule, before: readonly AlarmState[], { now, samples }: Evaluation): AlarmState[] {
+  const met = new Map(
+    measureRule(rule, samples)
+      .filter(({ isMet }) => isMet)
+      .map((reading) => [subjectOf(reading.labels), reading]),
+  );
+  const next = before.flatMap((state): AlarmState[] => {
+    if (state.endedAt) return [state];
+    const reading = met.get(subjectOf(state.labels));
+    if (!reading) return calm(state, now);
+    met.delete(subjectOf(state.labels));
+    return [fired(rule, { ...state, value: numberOf(reading.value), calmSince: null }, now)];
+  });
+  const added = [...met.values()].map(({ labels, value }) =>
+    fired(
+      rule,
+      {
+        ...{ rule: rule.name, labels, value: numberOf(value), since: now, firedAt: null, calmSince: null },
+        ...{ endedAt: null, toldAt: null, overToldAt: null },
+      },
+      now,
+    ),
+  );
+  return [...next, ...added];
+}
+
+function fired(rule: AlarmRule, state: AlarmState, now: Date): AlarmState {
+  const lasted = now.getTime() - state.since.getTime() >= rule.forMinutes * MINUTE_MS;
+  return state.firedAt === null && lasted ? { ...state, firedAt: now } : state;
+}
+
+function calm(state: AlarmState, now: Date): AlarmState[] {
+  if (state.firedAt === null) return [];
+  const calmSince = state.calmSince ?? now;
+  const isOver = now.getTime() - calmSince.getTime() >= CALM_MINUTES * MINUTE_MS;
+  return [{ ...state, calmSince, endedAt: isOver ? now : null }];
+}
+
+function tellingsOf(rule: AlarmRule, states: readonly AlarmState[], evaluation: Evaluation): Telling[] {
+  if (evaluation.isQuiet && rule.severity !== 'critical') return [];
+  return (['alarm', 'reminder', 'over'] as const).flatMap((kind) => {
+    const those = states.filter((state) => newsOf(state, evaluation) === kind);
+    return those.length === 0 ? [] : [{ kind, rule, states: those }];
+  });
+}
+
+function newsOf(state: AlarmState, { now, repeatMs }: Evaluation): TellingKind | undefined {
+  if (state.firedAt === null) return undefined;
+  // An alarm that came and went within the quiet hours was told to nobody, and neither is its end.
+  if (state.endedAt) return state.toldAt !== null && state.overToldAt === null ? 'over' : undefined;
+  if (state.toldAt === null) return 'alarm';
+  return now.getTime() - state.toldAt.getTime() >= repeatMs ? 'reminder' : undefined;
+}
+
+function markTold(state: AlarmState, tellings: readonly Telling[], now: Date): AlarmState {
+  const told = tellings.find(({ states }) => states.includes(state));
+  if (!told) return state;
+  return told.kind === 'over' ? { ...state, overToldAt: now } : { ...state, toldAt: now };
+}
+
+/** Stored as JSON, which has no NaN. */
+function numberOf(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,36 @@
+import { defineSlot } from '../assembly/define-module.ts';
+import type { Database } from '../db/database.ts';
+import type { Site } from '../http/site.ts';
+
+export interface MeasuredMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+}
+
+/** A number of one of the measure's metrics, with the values of its labels; `site` is added for measures of a site. */
+export interface MeasuredValue {
+  readonly metric: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/**
+ * What a module measures in the database, for `/metrics` and the alarms. It gives each metric a value when all is well,
+ * too: a missing value would be taken for a measure that failed.
+ */
+export type Measure = {
+  /** For the log. */
+  readonly name: string;
+  readonly metrics: readonly MeasuredMetric[];
+} & (
+  | { readonly ofSite: (db: Database, site: Site, now: Date) => Promise<MeasuredValue[]> }
+  | { readonly ofAll: (db: Database, now: Date) => Promise<MeasuredValue[]> }
+);
+
+export const MEASURES = defineSlot<Measure>('measures');
+
+/** Seconds since a moment; 0 without one. */
+export function ageSeconds(since: Date | null | undefined, now: Date): number {
+  return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
+}
