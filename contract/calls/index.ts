@@ -1,6 +1,7 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
 import { consoleApprovalCalls } from './back-office/console-approvals.ts';
 import { consoleFileCalls } from './back-office/console-files.ts';
+import { consoleHealthCalls } from './back-office/console-health.ts';
 import { consoleRecordCalls } from './back-office/console-records.ts';
 import { consoleUserCalls } from './back-office/console-users.ts';
 import { consoleViewCalls } from './back-office/console-views.ts';
@@ -118,6 +119,7 @@ export const CALLS = [
   ...consoleFileImportCalls,
   ...consoleBonusCalls,
   ...consoleWheelCalls,
+  ...consoleHealthCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,
   ...consoleFileCalls,

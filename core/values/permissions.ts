@@ -58,6 +58,7 @@ export const PERMISSIONS = [
   'site.manage',
   'audit.view',
   'audit.export',
+  'health.view',
   'operator.view',
   'operator.manage',
 ] as const;

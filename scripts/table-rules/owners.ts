@@ -6,6 +6,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'adapters/deposit': ['sandbox_payments'],
   'adapters/payout': ['sandbox_payouts'],
   'back-office/operator-limit': ['made_alone', 'made_alone_turns'],
+  'back-office/alarms': ['alarm_messages', 'alarm_states', 'alarm_turns', 'server_processes'],
   'back-office/approvals': ['approval_requests'],
   'back-office/reconciliation': ['reconciliation_findings', 'reconciliation_runs', 'reconciliation_turns'],
   'back-office/risk': [

@@ -59,6 +59,8 @@ export interface App {
   readonly playWorkers: readonly DueWorker[];
   readonly engagementWorkers: readonly DueWorker[];
   readonly riskWorker: DueWorker;
+  /** Evaluates the alarm rules, and delivers messages about alarms, in this order. */
+  readonly alarmWorkers: readonly DueWorker[];
   /** Writes reports and long lists. */
   readonly fileWorker: DueWorker;
   /** Notifies users of received transfers. */
@@ -119,6 +121,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     linkWorkers: workersOf('promotion'),
     playWorkers: workersOf('play', 'adapters/channel'),
     engagementWorkers: workersOf('engagement'),
+    alarmWorkers: workersOf('back-office/alarms'),
     riskWorker: workerOf('back-office/risk'),
     fileWorker: workerOf('platform/exports'),
     transferNotifier: workerOf('money/wallet'),

@@ -150,6 +150,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/ledger/journal': reviewing,
   '/console/users/statement': everyone,
   '/console/dashboard': everyone,
+  '/console/health': managing,
   '/console/catalogue/list': everyone,
   '/console/catalogue/export': exporting,
   '/console/catalogue/views': everyone,

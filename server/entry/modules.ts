@@ -1,3 +1,4 @@
+import { alarmsModule } from '../modules/back-office/alarms/module.ts';
 import { approvalRegistryModule, approvalsModule } from '../modules/back-office/approvals/module.ts';
 import { dashboardModule } from '../modules/back-office/dashboard/module.ts';
 import { listExportModule, listFilesModule } from '../modules/back-office/list-files/module.ts';
@@ -77,6 +78,7 @@ import { settingsModule } from '../modules/site/settings/module.ts';
 import { sitesModule } from '../modules/site/sites/module.ts';
 import type { ServerModule } from '../platform/assembly/define-module.ts';
 import { channelAdapters, sandboxGames } from './adapters/channel-adapters.ts';
+import { mailAdapter } from './adapters/mail-adapter.ts';
 import { mediaAdapter } from './adapters/media-adapter.ts';
 import { paymentAdapters } from './adapters/payment-adapters.ts';
 import { platformAdapters } from './adapters/platform-adapters.ts';
@@ -122,6 +124,7 @@ export const MODULES: readonly ServerModule[] = [
   approvalRegistryModule,
   approvalsModule,
   dashboardModule,
+  alarmsModule,
   listFilesModule,
   listExportModule,
   reviewedRecordsModule,
@@ -185,6 +188,7 @@ export const MODULES: readonly ServerModule[] = [
   agentWithdrawalsModule,
   // adapters
   mediaAdapter,
+  mailAdapter,
   smsAdapterModule,
   paymentAdapters,
   platformAdapters,

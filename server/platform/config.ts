@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ALARM_SETTING_NAMES, type AlarmSettings, readAlarmSettings } from './alarm-settings.ts';
 import {
   type BackupSettings,
   chooseBackup,
@@ -41,6 +42,7 @@ export type Config = {
   /** Whether to serve /docs and /openapi.json: if only this machine can reach the server, or if API_DOCS is set. */
   apiDocs: boolean;
   logLevel: LogLevel;
+  alarms: AlarmSettings;
   /** Seconds for which new requests are still served after SIGTERM, while /readyz answers 503. */
   drainSeconds: number;
   /** True if other machines can reach the server. */
@@ -140,18 +142,20 @@ const schema = z.object({
 
 /** Whether this is the name of one of our settings. */
 export function isSetting(name: string): boolean {
-  return name in schema.shape || /^(SMS|PAYOUT|DEPOSIT|PLATFORM_MESSAGING|PLATFORM_VIDEO|CHANNEL)_/.test(name);
+  if (name in schema.shape || ALARM_SETTING_NAMES.includes(name)) return true;
+  return /^(SMS|PAYOUT|DEPOSIT|PLATFORM_MESSAGING|PLATFORM_VIDEO|CHANNEL)_/.test(name);
 }
 
 /** Reads every setting from the environment, or throws a ConfigError that lists all invalid ones. */
 export function loadConfig(env: Environment): Config {
   const parsed = schema.safeParse(env);
   const channels = readChannels(env);
-  if (!parsed.success)
-    throw new ConfigError([...parsed.error.issues.map((issue) => issue.message), ...channels.problems]);
+  const alarms = readAlarmSettings(env);
+  const apart = [...channels.problems, ...alarms.problems];
+  if (!parsed.success) throw new ConfigError([...parsed.error.issues.map((issue) => issue.message), ...apart]);
 
   const values = parsed.data;
-  const problems = [...channels.problems];
+  const problems = apart;
   if (values.DATABASE_ADMIN_URL !== null && values.DATABASE_URL === null) {
     problems.push('DATABASE_ADMIN_URL is set without DATABASE_URL: set both, or neither for the embedded database.');
   }
@@ -184,6 +188,7 @@ export function loadConfig(env: Environment): Config {
     rateLimits: values.RATE_LIMITS,
     apiDocs: false,
     logLevel: values.LOG_LEVEL,
+    alarms: alarms.settings,
     drainSeconds: 0,
     isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
     isForThisMachine: false,

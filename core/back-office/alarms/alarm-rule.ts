@@ -38,14 +38,7 @@ export interface ShareCondition {
   readonly least: number;
 }
 
-/** A counter grew by more than a limit within five minutes. */
-export interface GrowthCondition extends Series {
-  readonly kind: 'growth';
-  readonly by?: readonly string[];
-  readonly limit: number;
-}
-
-export type Condition = ValueCondition | ShareCondition | GrowthCondition;
+export type Condition = ValueCondition | ShareCondition;
 
 /** The span over which counters are compared, here and in Prometheus. */
 export const WINDOW_MINUTES = 5;

@@ -1,4 +1,4 @@
-import type { AlarmRule, Condition, Sample, Series, ShareCondition } from './alarm-rule.ts';
+import type { AlarmRule, Sample, Series, ShareCondition, ValueCondition } from './alarm-rule.ts';
 
 /** What a rule finds for one group of labels. */
 export interface Reading {
@@ -16,7 +16,7 @@ export function measureRule({ condition }: Pick<AlarmRule, 'condition'>, samples
     const value = fold(condition, values);
     return { labels, value, isMet: isBeyond(condition, value) };
   });
-  const isMissing = condition.kind === 'value' && condition.whenMissing === 'alarm' && readings.length === 0;
+  const isMissing = condition.whenMissing === 'alarm' && readings.length === 0;
   return isMissing ? [{ labels: {}, value: Number.NaN, isMet: true }] : readings;
 }
 
@@ -52,13 +52,12 @@ function groupBy(samples: readonly Sample[], by: readonly string[]) {
   return groups;
 }
 
-function fold(condition: Exclude<Condition, ShareCondition>, values: readonly number[]): number {
-  if (condition.kind === 'growth') return sum(values);
+function fold(condition: ValueCondition, values: readonly number[]): number {
   return condition.is === 'above' ? Math.max(...values) : Math.min(...values);
 }
 
-function isBeyond(condition: Exclude<Condition, ShareCondition>, value: number): boolean {
-  return condition.kind === 'value' && condition.is === 'below' ? value < condition.limit : value > condition.limit;
+function isBeyond(condition: ValueCondition, value: number): boolean {
+  return condition.is === 'below' ? value < condition.limit : value > condition.limit;
 }
 
 function sum(values: readonly number[]): number {

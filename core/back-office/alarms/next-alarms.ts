@@ -34,6 +34,8 @@ export interface Evaluation {
   readonly unread: ReadonlySet<string>;
   /** Only critical alarms are told now. */
   readonly isQuiet: boolean;
+  /** There is no channel by which anything could be told. */
+  readonly isSilent: boolean;
   readonly repeatMs: number;
 }
 
@@ -96,7 +98,7 @@ function calm(state: AlarmState, now: Date): AlarmState[] {
 }
 
 function tellingsOf(rule: AlarmRule, states: readonly AlarmState[], evaluation: Evaluation): Telling[] {
-  if (evaluation.isQuiet && rule.severity !== 'critical') return [];
+  if (evaluation.isSilent || (evaluation.isQuiet && rule.severity !== 'critical')) return [];
   return (['alarm', 'reminder', 'over'] as const).flatMap((kind) => {
     const those = states.filter((state) => newsOf(state, evaluation) === kind);
     return those.length === 0 ? [] : [{ kind, rule, states: those }];

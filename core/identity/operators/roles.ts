@@ -97,6 +97,7 @@ const MANAGER: readonly Permission[] = [
     'content.manage',
     'message.manage',
     'audit.export',
+    'health.view',
     'operator.view',
   ]),
 ];

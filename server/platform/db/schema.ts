@@ -1,5 +1,6 @@
 import type { PlacementsOf } from './placement.ts';
 import { type AgentTables, agentPlacements } from './tables/agents.ts';
+import { type AlarmTables, alarmPlacements } from './tables/alarms.ts';
 import { type BonusesTables, bonusesPlacements } from './tables/bonuses.ts';
 import { type CatalogueTables, cataloguePlacements } from './tables/catalogue.ts';
 import { type ChannelHealthTables, channelHealthPlacements } from './tables/channel-health.ts';
@@ -23,6 +24,7 @@ export interface Schema
   extends SitesUsersTables,
     BonusesTables,
     AgentTables,
+    AlarmTables,
     CatalogueTables,
     ChannelsTables,
     ChannelHealthTables,
@@ -42,6 +44,7 @@ export interface Schema
 /** Where the rows of each table are in a distributed database. */
 export const PLACEMENTS: PlacementsOf<Schema> = {
   ...agentPlacements,
+  ...alarmPlacements,
   ...bonusesPlacements,
   ...cataloguePlacements,
   ...channelHealthPlacements,

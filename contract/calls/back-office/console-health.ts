@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { moment } from '../../fields.ts';
+
+/** Where an alarm's condition is met: the values of its labels, such as a queue; '' for the whole installation. */
+const place = z.object({
+  where: z.string(),
+  value: z.string(),
+  since: moment,
+  /** The condition lasts long enough: it is an alarm. */
+  isFiring: z.boolean(),
+  toldAt: z.nullable(moment),
+});
+
+export const consoleHealthCalls = [
+  defineCall({
+    path: '/console/health',
+    method: 'POST',
+    summary: 'The state of each alarm rule for this site and the installation, servers, background work and backups.',
+    access: 'operator',
+    permission: 'health.view',
+    input: z.object({}),
+    output: z.object({
+      rules: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          severity: z.enum(['critical', 'warning']),
+          /** unmeasured: its values could not be read, or nothing measures them here. */
+          state: z.enum(['ok', 'pending', 'firing', 'unmeasured']),
+          /** The worst value now, for people; '' where nothing is measured. */
+          value: z.string(),
+          condition: z.string(),
+          places: z.array(place),
+          means: z.string(),
+          lookAt: z.array(z.string()),
+          toDo: z.array(z.string()),
+          /** Its page of the console; ''. */
+          page: z.string(),
+        }),
+      ),
+      /** Alarms of the last week that are over. */
+      ended: z.array(z.object({ title: z.string(), where: z.string(), since: moment, endedAt: moment })),
+      servers: z.array(
+        z.object({
+          host: z.string(),
+          pid: z.int(),
+          version: z.string(),
+          node: z.string(),
+          startedAt: moment,
+          seenAt: moment,
+          isGone: z.boolean(),
+        }),
+      ),
+      database: z.object({ version: z.string(), bytes: z.int() }),
+      /** Seconds; null: not measured. */
+      sealLag: z.nullable(z.number()),
+      backup: z.object({
+        age: z.nullable(z.number()),
+        archiveAge: z.nullable(z.number()),
+        proofAge: z.nullable(z.number()),
+      }),
+      diskFree: z.nullable(z.number()),
+      workers: z.array(
+        z.object({
+          name: z.string(),
+          /** Seconds since its last pass ended. */
+          age: z.number(),
+          /** For how many seconds each pass has failed; 0: the last one succeeded. */
+          failing: z.number(),
+        }),
+      ),
+      queues: z.array(
+        z.object({ name: z.string(), waiting: z.int(), oldest: z.number(), running: z.int(), failed: z.int() }),
+      ),
+      /** How alarms are told. */
+      channels: z.object({
+        email: z.boolean(),
+        webhook: z.boolean(),
+        report: z.boolean(),
+        /** Messages that are not delivered yet: since when, and the last answer. */
+        unsent: z.array(z.object({ channel: z.string(), since: moment, fault: z.string() })),
+      }),
+      asOf: moment,
+    }),
+    refusals: [],
+  }),
+] as const;

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { AlarmRule } from './alarm-rule.ts';
+import { type AlarmState, type Evaluation, nextAlarms } from './next-alarms.ts';
+
+const RULE: AlarmRule = {
+  ...{ name: 'late', title: 'Late', severity: 'warning', forMinutes: 10, means: 'x.', lookAt: ['x'], toDo: ['x'] },
+  condition: { kind: 'value', metric: 'age', by: ['site'], is: 'above', limit: 5, unit: 'seconds' },
+};
+const START = new Date('2026-03-02T12:00:00Z');
+const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+
+/** Evaluates at these minutes, each with a value; returns what was told at each, and the last states. */
+function run(steps: readonly (readonly [minute: number, value: number | undefined, more?: Partial<Evaluation>])[]) {
+  let states: AlarmState[] = [];
+  const told = steps.map(([minute, value, more]) => {
+    const samples = value === undefined ? [] : [{ metric: 'age', labels: { site: 'demo' }, value }];
+    const fixed = { unread: new Set<string>(), isQuiet: false, isSilent: false, repeatMs: 4 * 3_600_000 };
+    const next = nextAlarms([RULE], states, { now: at(minute), samples, ...fixed, ...more });
+    states = next.states;
+    return next.tellings.map(({ kind }) => kind).join();
+  });
+  return { told, states };
+}
+
+it('an alarm is told when its condition has lasted, to the minute', () => {
+  expect(
+    run([
+      [0, 6],
+      [9.99, 6],
+      [10, 6],
+      [11, 6],
+    ]).told,
+  ).toEqual(['', '', 'alarm', '']);
+});
+
+it('a condition that ends before it has lasted leaves nothing behind', () => {
+  expect(
+    run([
+      [0, 6],
+      [9, 5],
+      [10, 6],
+      [19, 6],
+    ]),
+  ).toMatchObject({ told: ['', '', '', ''], states: [{ since: at(10) }] });
+  expect(
+    run([
+      [0, 6],
+      [9, 5],
+    ]).states,
+  ).toEqual([]);
+});
+
+it('an alarm is over after five calm minutes, and one that comes back meanwhile is the same alarm', () => {
+  const story = run([
+    [0, 6],
+    [10, 6],
+    [11, 5],
+    [14, 6],
+    [15, 5],
+    [19.99, 5],
+    [20, 5],
+    [21, 5],
+  ]);
+  expect(story.told).toEqual(['', 'alarm', '', '', '', '', 'over', '']);
+  expect(story.states).toMatchObject([{ since: at(0), endedAt: at(20) }]);
+});
+
+it('an alarm is told again after the time of repetition', () => {
+  expect(
+    run([
+      [0, 6],
+      [10, 6],
+      [249, 6],
+      [250, 6],
+      [251, 6],
+    ]).told,
+  ).toEqual(['', 'alarm', '', 'reminder', '']);
+});
+
+it('a metric that cannot be read ends no alarm', () => {
+  const unread = { unread: new Set(['age']) };
+  const story = run([
+    [0, 6],
+    [10, 6],
+    [11, undefined, unread],
+    [30, undefined, unread],
+    [31, 6],
+  ]);
+  expect(story).toMatchObject({ told: ['', 'alarm', '', '', ''], states: [{ since: at(0), endedAt: null }] });
+});
+
+it('a group of labels that is gone ends its alarm', () => {
+  expect(
+    run([
+      [0, 6],
+      [10, 6],
+      [11, undefined],
+      [16, undefined],
+    ]).told,
+  ).toEqual(['', 'alarm', '', 'over']);
+});
+
+it('without a channel nothing counts as told', () => {
+  const isSilent = { isSilent: true };
+  expect(
+    run([
+      [0, 6, isSilent],
+      [10, 6, isSilent],
+      [60, 6, isSilent],
+      [61, 6],
+    ]).told,
+  ).toEqual(['', '', '', 'alarm']);
+});

@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prometheusRules, prometheusTests } from '@pitaka/core/back-office/alarms/prometheus.ts';
+import { ALARM_RULES } from '@pitaka/core/back-office/alarms/rules.ts';
+import { describe, expect, it } from 'vitest';
+import { alarmFiles } from './alarm-files.ts';
+import { ROOT } from './root.ts';
+
+it.each(Object.entries(alarmFiles()))('%s is up to date with the alarm rules', (path, text) => {
+  expect(readFileSync(join(ROOT, path), 'utf8'), 'run npm run docs:alarms').toBe(text);
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+describe.runIf(hasPromtool)('Prometheus, by promtool', () => {
+  const ruleFile = join(ROOT, 'docs/monitoring/alerts.yml');
+  const promtool = (...words: string[]) => execFileSync('promtool', words, { encoding: 'utf8' });
+
+  it('reads the rule file, with a rule for each alarm and one for a server that is away', () => {
+    expect(promtool('check', 'rules', ruleFile)).toContain(`SUCCESS: ${ALARM_RULES.length + 1} rules found`);
+  });
+
+  it('fires each alert when its condition has lasted, not before, and not at its limit', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pitaka-promtool-'));
+    try {
+      // A rule at a time: promtool evaluates each rule of a file for every minute of every test.
+      const tests = ALARM_RULES.map((rule) => {
+        const ofRule = join(folder, `${rule.name}.yml`);
+        const test = join(folder, `${rule.name}.test.yml`);
+        writeFileSync(ofRule, prometheusRules([rule]));
+        writeFileSync(test, prometheusTests(rule, ofRule));
+        return test;
+      });
+      expect(promtool('test', 'rules', ...tests).match(/SUCCESS/g)).toHaveLength(tests.length);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

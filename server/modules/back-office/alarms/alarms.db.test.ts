@@ -1,0 +1,262 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../entry/app.ts';
+import { openConsole } from '../../../entry/testing/console-client.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { signBody } from '../../../platform/sign-body.ts';
+import { type HookReceiver, type MailReceiver, startHookReceiver, startMailReceiver } from './testing/receivers.ts';
+
+const SECRET = 'a secret of 16 characters';
+const MINUTE_MS = 60_000;
+
+let mail: MailReceiver;
+let hook: HookReceiver;
+let t: TestApp;
+
+beforeAll(async () => {
+  [mail, hook] = await Promise.all([startMailReceiver(), startHookReceiver()]);
+  t = await startTestApp({
+    settings: {
+      ...{ SMTP_URL: mail.url, MAIL_FROM: 'Pitaka <pitaka@wallet.example>', ALARM_EMAIL: 'ops@wallet.example' },
+      ...{ ALARM_WEBHOOK: hook.url, ALARM_WEBHOOK_SECRET: SECRET, ALARM_QUIET: '22:00-07:00' },
+      ...{ REPORT_EMAIL: 'owner@wallet.example', REPORT_TIME: '08:00', ALARM_TIMEZONE: 'UTC' },
+    },
+  });
+});
+afterAll(async () => {
+  await t?.close();
+  await Promise.all([mail?.close(), hook?.close()]);
+});
+
+beforeEach(() => {
+  mail.mails.length = 0;
+  hook.hooks.length = 0;
+});
+afterEach(async () => {
+  await t.db.deleteFrom('unpaid_debts').execute();
+  await t.db.deleteFrom('earning_faults').execute();
+  await pass(60);
+  await pass(10);
+});
+
+/** Lets time pass, then each process reports and evaluates, and messages are delivered. */
+async function pass(minutes: number, apps: readonly App[] = [t.app]): Promise<void> {
+  t.now = new Date(t.now.getTime() + minutes * MINUTE_MS);
+  for (const app of apps) for (const worker of app.alarmWorkers) await worker.runDue();
+}
+
+/** A moment of the next day by the clock of the alarms. */
+function goTo(hour: number): void {
+  const next = new Date(t.now);
+  next.setUTCHours(hour, 0, 0, 0);
+  t.now = next > t.now ? next : new Date(next.getTime() + 24 * 3_600_000);
+}
+
+async function failDebt(siteId = 'demo'): Promise<void> {
+  const times = { came_at: t.now, looked_at: new Date(0), retry_at: t.now };
+  await t.db
+    .insertInto('unpaid_debts')
+    .values({
+      ...{ site_id: siteId, journal_id: 1n, uid: '10000001', kind: 1, minor: 100n, left_minor: 100n, uids: [] },
+      ...{ waits: false, failures: 3, repaid_at: null, ...times },
+    })
+    .execute();
+}
+
+async function failDay(): Promise<void> {
+  await t.db
+    .insertInto('earning_faults')
+    .values({ site_id: 'demo', uid: '10000001', day: 20260301, failures: 3, retry_at: t.now, error: 'no rate' })
+    .execute();
+}
+
+const isAbout = (title: string) => (one: { subject: string }) => one.subject.includes(title);
+const debtMails = () => mail.mails.filter(isAbout('A debt cannot be followed'));
+const dayMails = () => mail.mails.filter(isAbout('Earnings of a day'));
+
+describe('an alarm', () => {
+  it('is told once by e-mail and webhook when its condition has lasted, with what to do', async () => {
+    goTo(12);
+    await failDebt();
+    await pass(1);
+    await pass(14);
+    expect(debtMails()).toEqual([]);
+    await pass(1);
+    await pass(1);
+    expect(debtMails()).toHaveLength(1);
+    const [told] = debtMails();
+    expect(told?.to).toEqual(['ops@wallet.example']);
+    expect(told?.subject).toContain('CRITICAL: A debt cannot be followed (demo)');
+    expect(told?.text).toContain('What to do\n1. A time-out');
+    expect(told?.text).toContain('demo: 1, since 2 Mar, 12:01 UTC');
+
+    expect(hook.hooks).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: '' }] = hook.hooks;
+    const signed = signBody(SECRET, String(headers['x-pitaka-timestamp']), Buffer.from(body));
+    expect(headers['x-pitaka-signature']).toBe(signed);
+    expect(JSON.parse(body)).toMatchObject({
+      ...{ type: 'alarm', alarm: { name: 'debt_checks_failing', severity: 'critical' } },
+      where: [{ labels: { site: 'demo' }, value: 1 }],
+    });
+  });
+
+  it('is told again after the hours of repetition, and once when it is over', async () => {
+    goTo(12);
+    await failDebt();
+    await pass(0);
+    await pass(15);
+    await pass(239);
+    expect(debtMails()).toHaveLength(1);
+    await pass(1);
+    expect(debtMails().map(({ subject }) => subject.includes('Still:'))).toEqual([false, true]);
+
+    await t.db.deleteFrom('unpaid_debts').execute();
+    await pass(1);
+    await pass(4);
+    expect(debtMails()).toHaveLength(2);
+    await pass(1);
+    await pass(1);
+    expect(debtMails()).toHaveLength(3);
+    expect(debtMails().at(-1)?.subject).toContain('Over: A debt cannot be followed (demo)');
+    expect(JSON.parse(hook.hooks.at(-1)?.body ?? '{}')).toMatchObject({ type: 'over' });
+  });
+
+  it('of two sites at once is one message', async () => {
+    goTo(12);
+    await failDebt('demo');
+    await failDebt('other');
+    await pass(0);
+    await pass(15);
+    expect(debtMails().map(({ subject }) => /\((.*)\)/.exec(subject)?.[1])).toEqual(['demo; other']);
+  });
+
+  it('is one message whatever the number of processes', async () => {
+    const another = await t.startAnother();
+    try {
+      goTo(12);
+      await failDebt();
+      const both = [t.app, another];
+      await pass(0, both);
+      t.now = new Date(t.now.getTime() + 15 * MINUTE_MS);
+      await Promise.all(both.map((app) => app.alarmWorkers[0]?.runDue()));
+      await Promise.all(both.map((app) => app.alarmWorkers[1]?.runDue()));
+      expect(debtMails()).toHaveLength(1);
+      expect(hook.hooks).toHaveLength(1);
+    } finally {
+      await another.close();
+    }
+  });
+
+  it('that is no emergency waits for the end of the quiet hours, and a critical one does not', async () => {
+    goTo(23);
+    await failDebt();
+    await failDay();
+    await pass(0);
+    await pass(61);
+    expect([debtMails().length, dayMails().length]).toEqual([1, 0]);
+    goTo(7);
+    await pass(0);
+    expect(dayMails()).toHaveLength(1);
+  });
+
+  it('that came and went within the quiet hours is told to nobody', async () => {
+    goTo(23);
+    await failDay();
+    await pass(0);
+    await pass(61);
+    await t.db.deleteFrom('earning_faults').execute();
+    await pass(1);
+    await pass(6);
+    goTo(7);
+    await pass(0);
+    expect(dayMails()).toEqual([]);
+  });
+
+  it('stays as it is while its value cannot be read', async () => {
+    goTo(12);
+    await failDebt();
+    await pass(0);
+    await pass(15);
+    const owner = new pg.Client({ connectionString: t.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('ALTER TABLE unpaid_debts RENAME TO unpaid_debts_away');
+      await pass(10);
+      await pass(10);
+    } finally {
+      await owner.query('ALTER TABLE unpaid_debts_away RENAME TO unpaid_debts');
+      await owner.end();
+    }
+    expect(debtMails()).toHaveLength(1);
+    const states = await t.db
+      .selectFrom('alarm_states')
+      .select('ended_at')
+      .where('rule', '=', 'debt_checks_failing')
+      .execute();
+    expect(states.filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+  });
+});
+
+describe('a message that is refused', () => {
+  it('is tried again until it is taken, and its delay is an alarm by the other channel', async () => {
+    goTo(12);
+    mail.refusal = 'mailbox full';
+    try {
+      await failDebt();
+      await pass(0);
+      await pass(15);
+      expect([mail.mails.length, hook.hooks.length]).toEqual([0, 1]);
+      await pass(16);
+      await pass(2);
+      const types = hook.hooks.map(({ body }) => JSON.parse(body).alarm.name);
+      expect(types).toContain('alarms_untold');
+    } finally {
+      mail.refusal = '';
+    }
+    await pass(30);
+    expect(debtMails()).toHaveLength(1);
+  });
+});
+
+describe('the daily report', () => {
+  it('goes to the owner once a day, with money in and out, what waits and the backups', async () => {
+    const reports = () => mail.mails.filter(({ to }) => to.includes('owner@wallet.example'));
+    goTo(7);
+    await pass(0);
+    mail.mails.length = 0;
+    await pass(59);
+    expect(reports()).toEqual([]);
+    await pass(1);
+    await pass(30);
+    expect(reports()).toHaveLength(1);
+    const text = reports()[0]?.text ?? '';
+    for (const line of ['Money in: 0.00', 'Money out: 0.00', 'Withdrawals to review: none', 'Newest backup:']) {
+      expect(text).toContain(line);
+    }
+    goTo(8);
+    await pass(0);
+    expect(reports()).toHaveLength(2);
+  });
+});
+
+describe('the page Health', () => {
+  it('shows each rule with its state, its meaning and what to do, and no alarm of another site', async () => {
+    goTo(12);
+    await failDebt('demo');
+    await pass(0);
+    await pass(15);
+    const { token } = await openConsole(t, 'manager');
+    const health = await t.ask('/console/health', {}, { token });
+    const debts = health.rules.find(({ name }) => name === 'debt_checks_failing');
+    expect(debts).toMatchObject({ state: 'firing', severity: 'critical', places: [{ value: '1', isFiring: true }] });
+    expect(debts?.toDo.length).toBeGreaterThan(0);
+    expect(health.servers).toHaveLength(1);
+    expect(health.channels).toMatchObject({ email: true, webhook: true, report: true });
+    expect(health.database.version).toMatch(/^\d+/);
+    expect((await t.call('/console/health', {}, { token: (await openConsole(t, 'cashier')).token })).status).toBe(403);
+
+    const elsewhere = await openConsole(t, 'manager', ['other']);
+    const other = await t.ask('/console/health', {}, { token: elsewhere.token, host: 'other.localhost' });
+    expect(other.rules.filter(({ state }) => state === 'firing')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { ageSeconds, type Measure } from '../../../platform/metrics/measures.ts';
+import { GONE_AFTER_MS, listProcesses, readUnsent } from './store.ts';
+
+const CHANNELS = ['email', 'webhook'];
+
+/** Servers that ended by themselves, and messages about alarms that cannot be delivered. */
+export const ALARM_MEASURE: Measure = {
+  name: 'alarms',
+  metrics: [
+    { name: 'pitaka_servers', help: 'Server processes that report', labels: [] },
+    { name: 'pitaka_servers_gone', help: 'Server processes that ended without being stopped', labels: [] },
+    {
+      name: 'pitaka_alarm_message_oldest_seconds',
+      help: 'Age of the oldest message about an alarm that is not delivered',
+      labels: ['channel'],
+    },
+  ],
+  async ofAll(db, now) {
+    const processes = await listProcesses(db);
+    const gone = processes.filter(({ seen_at }) => now.getTime() - seen_at.getTime() > GONE_AFTER_MS).length;
+    const unsent = await readUnsent(db);
+    return [
+      { metric: 'pitaka_servers', value: processes.length - gone },
+      { metric: 'pitaka_servers_gone', value: gone },
+      ...CHANNELS.map((channel) => ({
+        metric: 'pitaka_alarm_message_oldest_seconds',
+        labels: { channel },
+        value: ageSeconds(unsent.find((one) => one.channel === channel)?.since, now),
+      })),
+    ];
+  },
+};

@@ -1,0 +1,18 @@
+import { type AlarmRule, metricsOf, type Sample } from '@pitaka/core/back-office/alarms/alarm-rule.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { GONE_AFTER_MS, listProcesses } from './store.ts';
+
+/** The values of all processes that report. */
+export async function readProcessSamples(db: Database, now: Date): Promise<Sample[]> {
+  const processes = await listProcesses(db);
+  return processes.flatMap(({ seen_at, samples }) =>
+    now.getTime() - seen_at.getTime() > GONE_AFTER_MS ? [] : samples,
+  );
+}
+
+/** On a developer's machine nobody expects a backup. */
+const NOT_IN_A_TRIAL = new Set(['pitaka_backup_age_seconds']);
+
+export function withoutExpected(rules: readonly AlarmRule[], isTrial: boolean): readonly AlarmRule[] {
+  return isTrial ? rules.filter((rule) => !metricsOf(rule).some((metric) => NOT_IN_A_TRIAL.has(metric))) : rules;
+}
