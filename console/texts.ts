@@ -13,6 +13,7 @@ import type content from './messages/en-US/content.ts';
 import type dashboard from './messages/en-US/dashboard.ts';
 import type earnings from './messages/en-US/earnings.ts';
 import type games from './messages/en-US/games.ts';
+import type health from './messages/en-US/health.ts';
 import type imports from './messages/en-US/imports.ts';
 import type kit from './messages/en-US/kit.ts';
 import type ledger from './messages/en-US/ledger.ts';
@@ -58,6 +59,8 @@ interface Topics {
   games: typeof games;
   /** Files of conversions and figures. */
   imports: typeof imports;
+  /** Alarms, servers, backups, background work. */
+  health: typeof health;
   ledger: typeof ledger;
   audit: typeof audit;
   /** The operators' texts for users, and the editor of formatted text. */

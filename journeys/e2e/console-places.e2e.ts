@@ -49,6 +49,7 @@ const PLACES = [
   '/console/content?kind=terms',
   '/console/content?kind=support',
   '/console/sites',
+  '/console/health',
   '/console/reasons',
   '/console/settings?section=withdrawal',
   '/console/account',

@@ -147,6 +147,7 @@ const messages = {
   'account.may.site.manage': 'Create and set up sites',
   'account.may.audit.view': 'See activity',
   'account.may.audit.export': 'Export activity',
+  'account.may.health.view': 'See the health of the server',
   'account.may.operator.view': 'See staff',
   'account.may.operator.manage': 'Manage staff',
   'account.may.yes': 'yes',

@@ -36,6 +36,7 @@ const messages = {
   'shell.nav.payoutFiles': 'Payout files',
   'shell.nav.reconciliation': 'Reconciliation',
   'shell.nav.audit': 'Activity',
+  'shell.nav.health': 'Health',
   'shell.nav.security': 'Security events',
   'shell.nav.staff': 'Staff',
   'shell.nav.reasons': 'Saved reasons',

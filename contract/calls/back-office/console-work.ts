@@ -59,6 +59,8 @@ export const consoleWorkCalls = [
       parkedConversions: z.int(),
       /** Promoters’ days whose commission could not be computed. */
       faultyDays: z.int(),
+      /** Alarms of this site and of the installation, for those who may see its health. */
+      alarms: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Budgets of text messages that have reached the site's alarm level, or are used up. */
       smsAlarms: z.array(

@@ -1,2 +1,2 @@
-export { readCurrentState, readDays, readOtherWaiting, readQueues, readUserMoney } from './views.ts';
 export { DASHBOARD_DEPOSITS, DASHBOARD_WITHDRAWALS, STUCK_APPLICATIONS, WAITING_CONVERSIONS } from './ports.ts';
+export { readCurrentState, readDays, readOtherWaiting, readQueues, readUserMoney } from './views.ts';

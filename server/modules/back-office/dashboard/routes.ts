@@ -9,6 +9,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { listRefusedKeys } from '../../../platform/provider-keys/index.ts';
 import { readSmsAlarms } from '../../identity/auth/index.ts';
 import { readFactorAlarms, readRevealAlarms } from '../../identity/operators/index.ts';
+import { countFiringAlarms } from '../alarms/published.ts';
 import { type RecordTable, readStateFigures, type StateFigure } from '../reviewed-records/index.ts';
 import type { PaymentRows } from '../risk/index.ts';
 import {
@@ -57,6 +58,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
     route(findCall('/console/dashboard'), async (_input, context) => {
       const { site, now } = context;
       const { siteId } = site;
+      const maySeeHealth = requireOperator(context).permissions.has('health.view');
       const isOwner = requireOperator(context).permissions.has('operator.manage');
       const [
         days,
@@ -76,6 +78,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         refusedKeys,
         factorAlarms,
         revealAlarms,
+        alarms,
       ] = await Promise.all([
         readDays(db, from.payments, site, DAYS_SHOWN, now),
         readStateFigures(db, from.withdrawals, siteId, OPEN_STATES),
@@ -94,6 +97,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         listRefusedKeys(db, siteId),
         isOwner ? readFactorAlarms(db, siteId, now) : [],
         isOwner ? readRevealAlarms(db, siteId, now) : [],
+        maySeeHealth ? countFiringAlarms(db, siteId) : 0,
       ]);
       const today = days.at(-1);
       return ok({
@@ -131,6 +135,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
         parkedConversions: conversions.parked,
         faultyDays: conversions.faults,
         openFindings: presentWaiting(others.openFindings),
+        alarms,
         smsAlarms,
         refusedKeys: refusedKeys.map(({ since, ...key }) => ({ ...key, since: since.toISOString() })),
         factorAlarms,
