@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prometheusRules, prometheusTests } from '@pitaka/core/back-office/alarms/prometheus.ts';
@@ -10,6 +10,31 @@ import { ROOT } from './root.ts';
 
 it.each(Object.entries(alarmFiles()))('%s is up to date with the alarm rules', (path, text) => {
   expect(readFileSync(join(ROOT, path), 'utf8'), 'run npm run docs:alarms').toBe(text);
+});
+
+describe('what an alarm rule says', () => {
+  const texts = globSync('server/**/*.ts', { cwd: ROOT })
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  const isLogged = (words: string) => texts.some((text) => text.includes(words));
+
+  it('quotes lines of the log that the server writes', () => {
+    const quoted = ALARM_RULES.flatMap(({ lookAt }) => lookAt)
+      .filter((line) => line.startsWith('The log:'))
+      .flatMap((line) => [...line.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words));
+    expect(quoted.length).toBeGreaterThan(5);
+    expect(quoted.filter((words) => !isLogged(words))).toEqual([]);
+  });
+
+  it('names a page that the console has', () => {
+    const pages = readFileSync(join(ROOT, 'console/pages.ts'), 'utf8');
+    const patterns = [...pages.matchAll(/path: '([^']+)'/g)].map(
+      ([, path = '']) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`),
+    );
+    const named = ALARM_RULES.flatMap(({ page }) => (page === undefined ? [] : [page.replace(/\?.*/, '')]));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((page) => !patterns.some((pattern) => pattern.test(page)))).toEqual([]);
+  });
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;

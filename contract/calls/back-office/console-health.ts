@@ -25,6 +25,8 @@ export const consoleHealthCalls = [
         z.object({
           name: z.string(),
           title: z.string(),
+          /** What the rule watches, for a list of what is in order. */
+          watches: z.string(),
           severity: z.enum(['critical', 'warning']),
           /** unmeasured: its values could not be read, or nothing measures them here. */
           state: z.enum(['ok', 'pending', 'firing', 'unmeasured']),

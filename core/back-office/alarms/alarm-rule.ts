@@ -8,7 +8,7 @@ export interface Sample {
 export type Severity = 'critical' | 'warning';
 
 /** How a value is written for people. */
-export type ValueUnit = 'seconds' | 'count' | 'share' | 'money';
+export type ValueUnit = 'seconds' | 'count' | 'share' | 'money' | 'answers';
 
 /** Some series of a metric: those whose labels have these values. */
 export interface Series {
@@ -49,6 +49,8 @@ export interface AlarmRule {
   /** In state rows, messages and the runbook's anchors. */
   readonly name: string;
   readonly title: string;
+  /** What it watches, in a list of what is in order: 'Database'. */
+  readonly watches: string;
   readonly severity: Severity;
   readonly condition: Condition;
   /** How long the condition must be met. */

@@ -13,6 +13,8 @@ export function valueText(value: number | null, unit: ValueUnit): string {
       return `${Math.round(value * PERCENT * 10) / 10} %`;
     case 'money':
       return value.toFixed(2);
+    case 'answers':
+      return value >= 1 ? 'answers' : 'does not answer';
     case 'count':
       return String(Math.round(value * 100) / 100);
   }
@@ -37,6 +39,7 @@ export function conditionText(rule: Pick<AlarmRule, 'condition' | 'forMinutes'>)
   const { condition, forMinutes } = rule;
   const is = condition.kind === 'value' ? condition.is : 'above';
   const lasts = forMinutes === 0 ? '' : ` for ${durationText(forMinutes * 60)}`;
+  if (unitOf(rule) === 'answers') return `it does not answer${lasts}`;
   return `${is} ${valueText(condition.limit, unitOf(rule))}${lasts}`;
 }
 

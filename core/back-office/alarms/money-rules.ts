@@ -8,6 +8,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'outcome_unknown',
     title: 'The outcome of a payment is unknown',
+    watches: 'Payments with unknown outcome',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -27,6 +28,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'withdrawals_overdue',
     title: 'Withdrawals are late',
+    watches: 'Withdrawals overdue',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -43,6 +45,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'withdrawals_wait',
     title: 'Withdrawals wait long',
+    watches: 'Oldest withdrawal',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -59,6 +62,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'deposits_overdue',
     title: 'Deposits wait for a decision',
+    watches: 'Deposits overdue',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -75,6 +79,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'deposits_unmatched',
     title: 'Received money belongs to no deposit',
+    watches: 'Payments without a deposit',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -91,6 +96,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'suspense_old',
     title: 'Money is in suspense',
+    watches: 'Money in suspense',
     severity: 'warning',
     condition: { kind: 'value', metric: 'pitaka_suspense', by: ['site'], is: 'above', limit: 0, unit: 'money' },
     forMinutes: 24 * 60,
@@ -102,6 +108,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'findings_open',
     title: 'Differences from a provider are open',
+    watches: 'Oldest reconciliation finding',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -118,6 +125,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'books_not_compared',
     title: 'Books are not compared with a provider',
+    watches: 'Comparison with providers',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -134,6 +142,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'risk_rule_failing',
     title: 'A risk rule finds nothing because it fails',
+    watches: 'Failures of risk rules',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -158,6 +167,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'risk_rule_late',
     title: 'A risk rule is behind',
+    watches: 'Lag of risk rules',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -174,6 +184,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'debt_checks_failing',
     title: 'A debt cannot be followed',
+    watches: 'Debts that cannot be followed',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -186,7 +197,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
       'The check how far the money of a taken-back payment went has failed for a quarter of an hour. Claims of the ' +
       'people whom it may have reached are "busy", and agents above them are not settled.',
     lookAt: [
-      'The log: "a debt could not be followed", with the debt and the cause.',
+      'The log: "debt check failed", with the debt and the cause.',
       'SELECT * FROM unpaid_debts WHERE failures > 0 AND repaid_at IS NULL: its debtor, its tries, the next one.',
     ],
     toDo: [
@@ -198,6 +209,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'earning_days_failing',
     title: 'Earnings of a day cannot be computed',
+    watches: 'Earning days that fail',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -214,6 +226,7 @@ export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'outbox_late',
     title: 'Messages to the outside wait',
+    watches: 'Oldest message to the outside',
     severity: 'warning',
     condition: {
       kind: 'value',

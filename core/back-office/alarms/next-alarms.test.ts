@@ -3,7 +3,16 @@ import type { AlarmRule } from './alarm-rule.ts';
 import { type AlarmState, type Evaluation, nextAlarms } from './next-alarms.ts';
 
 const RULE: AlarmRule = {
-  ...{ name: 'late', title: 'Late', severity: 'warning', forMinutes: 10, means: 'x.', lookAt: ['x'], toDo: ['x'] },
+  ...{
+    name: 'late',
+    title: 'Late',
+    watches: 'Age',
+    severity: 'warning',
+    forMinutes: 10,
+    means: 'x.',
+    lookAt: ['x'],
+    toDo: ['x'],
+  },
   condition: { kind: 'value', metric: 'age', by: ['site'], is: 'above', limit: 5, unit: 'seconds' },
 };
 const START = new Date('2026-03-02T12:00:00Z');

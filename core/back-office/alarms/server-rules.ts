@@ -7,8 +7,9 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'database_away',
     title: 'The database does not answer',
+    watches: 'Database',
     severity: 'critical',
-    condition: { kind: 'value', metric: 'pitaka_database_up', is: 'below', limit: 1, unit: 'count' },
+    condition: { kind: 'value', metric: 'pitaka_database_up', is: 'below', limit: 1, unit: 'answers' },
     forMinutes: 1,
     means: 'A server cannot reach PostgreSQL. Every call is answered "busy, try again"; no money moves.',
     lookAt: [
@@ -23,6 +24,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'server_gone',
     title: 'A server ended without being stopped',
+    watches: 'Servers',
     severity: 'critical',
     condition: { kind: 'value', metric: 'pitaka_servers_gone', is: 'above', limit: 0, unit: 'count' },
     forMinutes: 1,
@@ -39,6 +41,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'server_errors',
     title: 'Calls end with a system error',
+    watches: 'System errors',
     severity: 'critical',
     condition: {
       kind: 'share',
@@ -60,6 +63,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'slow_calls',
     title: 'Calls take longer than a second',
+    watches: 'Slow calls',
     severity: 'warning',
     condition: {
       kind: 'share',
@@ -78,6 +82,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'event_loop_lag',
     title: 'A server does not keep up',
+    watches: 'Load of the servers',
     severity: 'warning',
     condition: { kind: 'value', metric: 'pitaka_event_loop_lag_seconds', is: 'above', limit: 0.5, unit: 'seconds' },
     forMinutes: 5,
@@ -88,6 +93,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'pool_exhausted',
     title: 'Calls wait for a database connection',
+    watches: 'Database connections',
     severity: 'critical',
     condition: { kind: 'value', metric: 'pitaka_pool_waiting', is: 'above', limit: 20, unit: 'count' },
     forMinutes: 2,
@@ -98,6 +104,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'commits_wait',
     title: 'Money operations wait for their commit',
+    watches: 'Commits of money operations',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -118,6 +125,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'seals_behind',
     title: 'Journals wait for their seals',
+    watches: 'Seals of the journals',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -132,6 +140,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'worker_failing',
     title: 'A background worker fails',
+    watches: 'Faults of background workers',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -147,6 +156,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'worker_silent',
     title: 'A background worker does not come to an end',
+    watches: 'Passes of background workers',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -162,6 +172,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'jobs_late',
     title: 'Background jobs are not begun',
+    watches: 'Background jobs',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -177,6 +188,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'jobs_failed',
     title: 'A background job was given up',
+    watches: 'Jobs given up',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -192,6 +204,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'outside_calls_fail',
     title: 'A provider does not answer',
+    watches: 'Calls of providers',
     severity: 'warning',
     condition: {
       kind: 'share',
@@ -213,6 +226,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'disk_low',
     title: 'The disk is getting full',
+    watches: 'Free disk',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -230,6 +244,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'disk_full',
     title: 'The disk is almost full',
+    watches: 'Free disk, at the latest',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -247,6 +262,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'backup_old',
     title: 'There is no recent backup',
+    watches: 'Backup',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -261,6 +277,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'backup_unproven',
     title: 'The last backup that was restored for a test is old',
+    watches: 'Backup tried out',
     severity: 'warning',
     condition: {
       kind: 'value',
@@ -275,6 +292,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'archive_late',
     title: 'The write-ahead log is not archived',
+    watches: 'Archive of the log',
     severity: 'critical',
     condition: {
       kind: 'value',
@@ -290,6 +308,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
   {
     name: 'alarms_untold',
     title: 'Alarms cannot be delivered',
+    watches: 'Delivery of alarms',
     severity: 'warning',
     condition: {
       kind: 'value',

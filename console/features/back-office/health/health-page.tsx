@@ -32,7 +32,8 @@ export function Page() {
               ))}
             <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
               <RuleList rules={data.rules.filter(({ state }) => state !== 'firing')} />
-              <div className="flex min-w-0 flex-col gap-4">
+              {/* On a phone the few figures come before the long list. */}
+              <div className="order-first flex min-w-0 flex-col gap-4 wide:order-none">
                 <NowPanel health={data} />
                 <BackgroundWork health={data} />
                 <Ended ended={data.ended} />

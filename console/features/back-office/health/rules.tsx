@@ -1,5 +1,5 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import { ArrowRight, ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown, CircleCheck, CircleDashed, Hourglass, TriangleAlert } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import { Age } from '../../../controls/figures.tsx';
 import { Panel } from '../../../controls/panel.tsx';
@@ -102,6 +102,25 @@ function Advice({ rule: { means, lookAt, toDo } }: { rule: RuleState }) {
   );
 }
 
+const ICONS = { ok: CircleCheck, pending: Hourglass, firing: TriangleAlert, unmeasured: CircleDashed } as const;
+const ICON_COLOURS = {
+  ok: 'text-positive',
+  pending: 'text-notice',
+  firing: 'text-negative',
+  unmeasured: 'text-ink-faint',
+} as const;
+
+function StateIcon({ state }: { state: RuleState['state'] }) {
+  const t = useText();
+  const Icon = ICONS[state];
+  return (
+    <>
+      <Icon aria-hidden className={classNames('size-4.5 shrink-0', ICON_COLOURS[state])} />
+      {state === 'ok' && <span className="sr-only">{t('health.state.ok')}: </span>}
+    </>
+  );
+}
+
 const ORDER: readonly RuleState['state'][] = ['firing', 'pending', 'unmeasured', 'ok'];
 
 /** The rules without an alarm: each opens to what it means and what to do. */
@@ -119,11 +138,16 @@ export function RuleList({ rules }: { rules: readonly RuleState[] }) {
         {sorted.map((rule) => (
           <li key={rule.name} className="border-line border-b last:border-b-0">
             <details className="group">
-              <summary className="flex min-h-(--row) cursor-pointer list-none items-center gap-2 px-4 py-1 hover:bg-sunken">
-                <span className="w-24 shrink-0">
-                  <Badge tone={TONES[rule.state]}>{t(`health.state.${rule.state}`)}</Badge>
+              <summary className="flex min-h-(--row) cursor-pointer list-none items-center gap-2.5 px-4 py-1 hover:bg-sunken">
+                <StateIcon state={rule.state} />
+                <span className="min-w-0 flex-1">
+                  {rule.watches}
+                  {rule.state !== 'ok' && (
+                    <span className="ms-2">
+                      <Badge tone={TONES[rule.state]}>{t(`health.state.${rule.state}`)}</Badge>
+                    </span>
+                  )}
                 </span>
-                <span className="min-w-0 flex-1">{rule.title}</span>
                 <span className="tabular whitespace-nowrap text-ink-faint">{rule.value}</span>
                 <ChevronDown
                   aria-hidden
@@ -131,6 +155,7 @@ export function RuleList({ rules }: { rules: readonly RuleState[] }) {
                 />
               </summary>
               <div className="px-4 pt-1 pb-4">
+                <p className="font-medium">{rule.title}</p>
                 <p className="text-ink-faint">
                   {t(`health.severity.${rule.severity}`)} · {t('health.alarmWhen', { condition: rule.condition })}
                 </p>

@@ -85,7 +85,7 @@ function presentRule(rule: AlarmRule, samples: readonly Sample[], states: readon
   const isFiring = states.some(({ firedAt }) => firedAt !== null);
   const isMeasured = !isUnread && (values.length > 0 || rule.condition.kind !== 'value');
   return {
-    ...{ name: rule.name, title: rule.title, severity: rule.severity },
+    ...{ name: rule.name, title: rule.title, watches: rule.watches, severity: rule.severity },
     state: isFiring
       ? ('firing' as const)
       : states.length > 0
