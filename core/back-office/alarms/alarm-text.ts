@@ -46,7 +46,7 @@ export function conditionText(rule: Pick<AlarmRule, 'condition' | 'forMinutes'>)
 /** The labels in words: 'demo, review'; '' without labels. */
 export function subjectText(labels: Readonly<Record<string, string>>): string {
   const { site, ...others } = labels;
-  return [...(site === undefined ? [] : [site]), ...Object.values(others)].join(', ');
+  return [site ?? '', ...Object.values(others)].filter((value) => value !== '').join(', ');
 }
 
 export interface MessagePlace {

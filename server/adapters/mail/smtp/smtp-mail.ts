@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSender } from '../../../modules/back-office/alarms/index.ts';
+import type { MailSender } from '../../../modules/back-office/alarms/mail.port.ts';
 import { isLoopback } from '../../../platform/config.ts';
 
 const TIMEOUT_MS = 15_000;

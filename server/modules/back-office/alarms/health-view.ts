@@ -25,7 +25,7 @@ export async function readHealth(
   now: Date,
 ) {
   const { db, settings } = deps;
-  const isOurs = ({ labels }: Pick<Sample, 'labels'>) => labels.site === undefined || labels.site === siteId;
+  const isOurs = ({ labels }: Pick<Sample, 'labels'>) => (labels.site ?? '') === '' || labels.site === siteId;
   const [measured, fromProcesses, states, ended, processes, unsent, database] = await Promise.all([
     deps.measuring.readRecent(),
     readProcessSamples(db, now),

@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 export async function countFiringAlarms(db: Database, siteId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT rule)::int AS count FROM alarm_states
-    WHERE fired_at IS NOT NULL AND ended_at IS NULL AND coalesce(labels->>'site', ${siteId}) = ${siteId}`.execute(db);
+    WHERE fired_at IS NOT NULL AND ended_at IS NULL AND coalesce(nullif(labels->>'site', ''), ${siteId}) = ${siteId}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
