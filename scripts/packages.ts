@@ -34,6 +34,7 @@ const ALLOWED = new Set([
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'PostgreSQL',
   'PSF-2.0',

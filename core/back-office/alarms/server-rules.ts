@@ -35,7 +35,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     ],
     toDo: [
       'Restart the service on that machine.',
-      'If the machine was removed on purpose, do nothing: its row is forgotten after a day.',
+      'If the machine was removed on purpose, do nothing: it is forgotten after an hour.',
     ],
   },
   {

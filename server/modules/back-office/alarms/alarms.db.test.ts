@@ -33,6 +33,7 @@ beforeEach(() => {
   hook.hooks.length = 0;
 });
 afterEach(async () => {
+  await t.db.deleteFrom('server_processes').where('host', '=', 'elsewhere').execute();
   await t.db.deleteFrom('unpaid_debts').execute();
   await t.db.deleteFrom('earning_faults').execute();
   await pass(60);
@@ -194,6 +195,30 @@ describe('an alarm', () => {
       .where('rule', '=', 'debt_checks_failing')
       .execute();
     expect(states.filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+  });
+});
+
+describe('a server that ended by itself', () => {
+  const goneMails = () => mail.mails.filter(isAbout('A server ended without being stopped'));
+  const addProcess = (id: string, reportsForMinutes: number) => {
+    const until = new Date(t.now.getTime() + reportsForMinutes * MINUTE_MS);
+    const versions = { version: '1.0.0', node_version: 'v26.0.0', samples: '[]' };
+    const row = { process_id: id, host: 'elsewhere', pid: 1, ...versions, started_at: t.now, seen_at: until };
+    return t.db.insertInto('server_processes').values(row).execute();
+  };
+
+  it('is told by another one after two minutes, and is over when its machine starts it again', async () => {
+    goTo(12);
+    await addProcess('crashed', 0);
+    await pass(2);
+    await pass(1);
+    expect(goneMails()).toEqual([]);
+    await pass(1);
+    expect(goneMails()).toHaveLength(1);
+    await addProcess('again', 10);
+    await pass(1);
+    await pass(5);
+    expect(goneMails().map(({ subject }) => subject.includes('Over:'))).toEqual([false, true]);
   });
 });
 

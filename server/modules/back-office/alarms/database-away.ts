@@ -10,7 +10,8 @@ import type { Log } from '../../../platform/log.ts';
 import { type DeliverDependencies, deliver } from './deliver.ts';
 
 const MINUTE_MS = 60_000;
-const FILE = 'database-away.json';
+/** Its text is the moment at which the outage began. */
+const FILE = 'database-away';
 
 export interface DatabaseAway {
   /** The database did not answer. */
@@ -56,7 +57,7 @@ export function createDatabaseAway(
     async failed(now) {
       since ??= now;
       if (now.getTime() - since.getTime() < rule.forMinutes * MINUTE_MS) return;
-      const isOurs = await writeFile(path, JSON.stringify({ since }), { flag: 'wx', mode: 0o600 }).then(
+      const isOurs = await writeFile(path, since.toISOString(), { flag: 'wx', mode: 0o600 }).then(
         () => true,
         () => false,
       );
@@ -73,11 +74,11 @@ export function createDatabaseAway(
         since = undefined;
         return;
       }
-      const { since: began } = JSON.parse(await readFile(taken, 'utf8')) as { since: string };
+      const began = new Date(await readFile(taken, 'utf8'));
       await rm(taken);
       isFirst = false;
       since = undefined;
-      await tell('over', new Date(began), now);
+      await tell('over', began, now);
     },
   };
 }

@@ -6,9 +6,10 @@ import { ALARM_RULES, findRule } from '@pitaka/core/back-office/alarms/rules.ts'
 import { sql } from 'kysely';
 import type { AlarmSettings } from '../../../platform/alarm-settings.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { goneProcesses, isSilent } from './gone-processes.ts';
 import type { Measuring } from './installation-measures.ts';
 import { readProcessSamples, withoutExpected } from './read-samples.ts';
-import { GONE_AFTER_MS, listProcesses, readEnded, readStates, readUnsent } from './store.ts';
+import { listProcesses, readEnded, readStates, readUnsent } from './store.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const ENDED_SHOWN = 20;
@@ -37,6 +38,7 @@ export async function readHealth(
   ]);
   const samples = [...measured.samples, ...fromProcesses].filter(isOurs);
   const current = states.filter((state) => state.endedAt === null && isOurs(state));
+  const gone = goneProcesses(processes, now);
   const least = (metric: string) => foldOf(samples, metric, Math.min);
   return {
     rules: withoutExpected(ALARM_RULES, deps.isTrial).map((rule) =>
@@ -53,10 +55,10 @@ export async function readHealth(
       since: state.since.toISOString(),
       endedAt: (state.calmSince ?? state.endedAt ?? now).toISOString(),
     })),
-    servers: processes.map((row) => ({
+    servers: [...processes.filter((row) => !isSilent(row, now)), ...gone].map((row) => ({
       ...{ host: row.host, pid: row.pid, version: row.version, node: row.node_version },
       ...{ startedAt: row.started_at.toISOString(), seenAt: row.seen_at.toISOString() },
-      isGone: now.getTime() - row.seen_at.getTime() > GONE_AFTER_MS,
+      isGone: gone.includes(row),
     })),
     database,
     sealLag: foldOf(samples, 'pitaka_ledger_seal_lag_seconds', Math.max),

@@ -1,5 +1,6 @@
 import { ageSeconds, type Measure } from '../../../platform/metrics/measures.ts';
-import { GONE_AFTER_MS, listProcesses, readUnsent } from './store.ts';
+import { goneProcesses, isSilent } from './gone-processes.ts';
+import { listProcesses, readUnsent } from './store.ts';
 
 const CHANNELS = ['email', 'webhook'];
 
@@ -17,11 +18,10 @@ export const ALARM_MEASURE: Measure = {
   ],
   async ofAll(db, now) {
     const processes = await listProcesses(db);
-    const gone = processes.filter(({ seen_at }) => now.getTime() - seen_at.getTime() > GONE_AFTER_MS).length;
     const unsent = await readUnsent(db);
     return [
-      { metric: 'pitaka_servers', value: processes.length - gone },
-      { metric: 'pitaka_servers_gone', value: gone },
+      { metric: 'pitaka_servers', value: processes.filter((row) => !isSilent(row, now)).length },
+      { metric: 'pitaka_servers_gone', value: goneProcesses(processes, now).length },
       ...CHANNELS.map((channel) => ({
         metric: 'pitaka_alarm_message_oldest_seconds',
         labels: { channel },

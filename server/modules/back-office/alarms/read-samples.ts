@@ -1,13 +1,12 @@
 import { type AlarmRule, metricsOf, type Sample } from '@pitaka/core/back-office/alarms/alarm-rule.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { GONE_AFTER_MS, listProcesses } from './store.ts';
+import { isSilent } from './gone-processes.ts';
+import { listProcesses } from './store.ts';
 
 /** The values of all processes that report. */
 export async function readProcessSamples(db: Database, now: Date): Promise<Sample[]> {
   const processes = await listProcesses(db);
-  return processes.flatMap(({ seen_at, samples }) =>
-    now.getTime() - seen_at.getTime() > GONE_AFTER_MS ? [] : samples,
-  );
+  return processes.flatMap((row) => (isSilent(row, now) ? [] : row.samples));
 }
 
 /** On a developer's machine nobody expects a backup. */

@@ -14,9 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 export type ProcessRow = Selectable<ServerProcessesTable>;
 export type MessageRow = Selectable<AlarmMessagesTable>;
 
-/** Silent for longer, a process counts as gone. */
-export const GONE_AFTER_MS = 120_000;
-const FORGOTTEN_AFTER = '1 day';
+const FORGOTTEN_AFTER = '1 hour';
 const STATES_KEPT = '30 days';
 const MESSAGES_KEPT = '30 days';
 

@@ -1,0 +1,18 @@
+import type { ProcessRow } from './store.ts';
+
+/** Silent for longer, a process counts as gone. */
+const GONE_AFTER_MS = 120_000;
+
+export function isSilent({ seen_at }: Pick<ProcessRow, 'seen_at'>, now: Date): boolean {
+  return now.getTime() - seen_at.getTime() > GONE_AFTER_MS;
+}
+
+/**
+ * Processes that ended without being stopped. One whose machine has started another since was restarted: nobody has to
+ * be woken for it any more.
+ */
+export function goneProcesses(rows: readonly ProcessRow[], now: Date): ProcessRow[] {
+  return rows.filter(
+    (row) => isSilent(row, now) && !rows.some(({ host, started_at: at }) => host === row.host && at > row.seen_at),
+  );
+}
