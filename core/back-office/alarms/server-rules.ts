@@ -150,7 +150,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     },
     forMinutes: 1,
     means: 'A worker has met a fault in every pass for ten minutes. The work that it finds due may not be done.',
-    lookAt: ['The log: "a worker met a fault and goes on", with the cause.', 'Health, under Background work.'],
+    lookAt: ['The log: "a worker failed and continues", with the cause.', 'Health, under Background work.'],
     toDo: ['Remove the cause. The worker tries again by itself every few seconds.'],
   },
   {
