@@ -23,8 +23,8 @@ export interface ValueCondition extends Series {
   readonly is: 'above' | 'below';
   readonly limit: number;
   readonly unit: ValueUnit;
-  /** A metric that nothing measures counts as beyond the limit. */
-  readonly whenMissing?: 'alarm';
+  /** What a metric without a value means: that it is beyond the limit, or that all is well. */
+  readonly whenMissing?: 'alarm' | 'well';
 }
 
 /** One counter's share of another's growth within five minutes is above a limit. */

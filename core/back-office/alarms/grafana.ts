@@ -70,6 +70,10 @@ const ROWS: readonly { readonly title: string; readonly panels: readonly PanelPl
         ...{ title: 'Calls of providers', unit: 'reqps' },
         lines: [line('sum by (host, outcome) (rate(pitaka_outside_calls_total[5m]))', '{{host}} {{outcome}}')],
       },
+      {
+        ...{ title: 'Keys that a provider refuses', unit: 'short' },
+        lines: [line('max by (provider, site) (pitaka_provider_key_refused)', '{{provider}} {{site}}')],
+      },
     ],
   },
   {

@@ -224,6 +224,29 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     ],
   },
   {
+    name: 'provider_key_refused',
+    title: 'A provider refuses our key',
+    watches: 'Keys of providers',
+    severity: 'critical',
+    condition: {
+      kind: 'value',
+      metric: 'pitaka_provider_key_refused',
+      by: ['site', 'setting', 'provider'],
+      ...{ is: 'above', limit: 0, unit: 'count', whenMissing: 'well' },
+    },
+    forMinutes: 1,
+    means: 'A provider answers 401 or 403: the key is wrong, was revoked, or lacks a permission. What needs it waits.',
+    lookAt: [
+      'The dashboard of the console: which provider and which call, since when.',
+      'The log: "the provider refuses our key", with the setting to look at.',
+    ],
+    toDo: [
+      'Put the right key into pitaka.env and restart the servers; the key of a channel is on its page of the console.',
+      'The alarm ends with the first call that succeeds.',
+    ],
+    page: '/',
+  },
+  {
     name: 'disk_low',
     title: 'The disk is getting full',
     watches: 'Free disk',
@@ -271,8 +294,13 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     },
     forMinutes: 10,
     means: 'The newest backup is older than 26 hours, or there is none. If the machine is lost, so is what came since.',
-    lookAt: ['The log: "backup". Is the place of the backups full or out of reach?'],
-    toDo: ['Remove the cause and run npm run backup.', 'See "Backup" in docs/operating.md.'],
+    lookAt: [
+      'The log: "the continuous backup fails", with the step. Is the place of the backups full or out of reach?',
+    ],
+    toDo: [
+      'Set BACKUP_KEY and a place if there is none; remove the cause and run npm run backup.',
+      'See "Backups" in docs/operating.md.',
+    ],
   },
   {
     name: 'backup_unproven',
@@ -286,7 +314,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     },
     forMinutes: 10,
     means: 'No backup has been restored and checked for two days. A backup that was never restored may be worthless.',
-    lookAt: ['The log: "backup". Is there room for a second copy of the database?'],
+    lookAt: ['The log: "the continuous backup fails", with the step. Is there room for a second copy of the database?'],
     toDo: ['Run npm run backup -- --prove and read its report.'],
   },
   {
@@ -302,7 +330,9 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     forMinutes: 5,
     means:
       'What happened in the last ten minutes and more is on this machine only. The disk fills with unarchived log.',
-    lookAt: ['The log: "archive". Is the place of the backups full or out of reach?'],
+    lookAt: [
+      'The log: "the continuous backup fails", with the step. Is the place of the backups full or out of reach?',
+    ],
     toDo: ['Remove the cause; archiving goes on by itself.'],
   },
   {

@@ -31,6 +31,7 @@ export async function deliver({ mail, webhook }: DeliverDependencies, { id, ...m
   const timestamp = String(Math.floor(Date.now() / 1000));
   const answer = await callOutside({
     ...{ method: 'POST', url: webhook.url, body, deadlineMs: WEBHOOK_DEADLINE_MS },
+    key: undefined,
     headers: {
       'x-pitaka-timestamp': timestamp,
       'x-pitaka-signature': signBody(webhook.secret, timestamp, Buffer.from(body)),

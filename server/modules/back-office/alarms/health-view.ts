@@ -85,7 +85,8 @@ function presentRule(rule: AlarmRule, samples: readonly Sample[], states: readon
   const isBelow = rule.condition.kind === 'value' && rule.condition.is === 'below';
   const worst = values.length === 0 ? undefined : isBelow ? Math.min(...values) : Math.max(...values);
   const isFiring = states.some(({ firedAt }) => firedAt !== null);
-  const isMeasured = !isUnread && (values.length > 0 || rule.condition.kind !== 'value');
+  const mayBeMissing = rule.condition.kind !== 'value' || rule.condition.whenMissing === 'well';
+  const isMeasured = !isUnread && (values.length > 0 || mayBeMissing);
   return {
     ...{ name: rule.name, title: rule.title, watches: rule.watches, severity: rule.severity },
     state: isFiring

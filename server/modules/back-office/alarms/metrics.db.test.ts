@@ -39,7 +39,7 @@ describe('/metrics', () => {
     const server = createServer((_request, response) => response.writeHead(statuses.shift() ?? 200).end('{}'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const call = () => callOutside({ method: 'GET', url: `http://${host}/x`, deadlineMs: 5_000 });
+    const call = () => callOutside({ method: 'GET', url: `http://${host}/x`, deadlineMs: 5_000, key: undefined });
     for (let count = 0; count < 3; count++) await call();
     await new Promise((resolve) => server.close(resolve));
     await call();
