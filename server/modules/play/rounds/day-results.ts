@@ -111,6 +111,8 @@ interface Rest {
   readonly daysWithGifts: readonly PlayedDay[];
   /** What these sums of the debt come to by now: less than was assigned where it was won back or shared. */
   readonly takenMinor: bigint;
+  /** By day, what these sums take of the net loss: another debt can take it over. */
+  readonly netDays: readonly UnpaidDay[];
 }
 
 /** These users' results since a moment without unpaid play, and the part of their losses that belongs to one debt. */
@@ -137,12 +139,13 @@ export async function readRest(
         all.filter(({ isGift }) => isGift),
       );
       const ofDebt = new Set(sums.flatMap((one) => (one.journalId === journalId ? [one.unpaid] : [])));
-      const taken = (off: readonly UnpaidDay[]) => netLossOf(off.filter(({ of }) => ofDebt.has(of)));
+      const taken = (off: readonly UnpaidDay[]) => off.filter(({ of }) => ofDebt.has(of));
       // A loss of a gift and of another debt is found for neither: what the others take first is none of the gift's.
-      const takenMinor =
-        taken(unpaidDays(daysLeft(days, ofGifts), others)) + taken(unpaidDays(days, all).filter(({ of }) => of.isGift));
+      const lost = taken(unpaidDays(daysLeft(days, ofGifts), others));
+      const takenMinor = netLossOf(lost) + netLossOf(taken(unpaidDays(days, all)).filter(({ of }) => of.isGift));
+      const netDays = lost.filter(({ of }) => of.isNet);
       const daysWithGifts = daysLeft(days, unpaidDays(days, others));
-      return [uid, { days: daysLeft(days, unpaidDays(days, all)), daysWithGifts, takenMinor }];
+      return [uid, { days: daysLeft(days, unpaidDays(days, all)), daysWithGifts, takenMinor, netDays }];
     }),
   );
 }

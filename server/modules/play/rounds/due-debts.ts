@@ -109,6 +109,23 @@ export async function requeueDebtChecks(
     .execute();
 }
 
+/** Other checked debts that are assigned to net losses of these users, the oldest first. */
+export async function readHolders(
+  tx: Transaction,
+  siteId: string,
+  uids: readonly string[],
+  except: readonly bigint[],
+): Promise<OpenDebt[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT ${COLUMNS} FROM unpaid_debts d
+    WHERE d.site_id = ${siteId} AND d.repaid_at IS NULL AND d.failures = 0 AND d.uids <> '{}'
+      AND d.journal_id <> ALL (${except.map(String)}::bigint[])
+      AND EXISTS (SELECT 1 FROM unpaid_play p WHERE p.site_id = d.site_id AND p.journal_id = d.journal_id
+        AND p.uid = ANY (${[...uids]}::text[]) AND p.is_net AND NOT p.is_gift)
+    ORDER BY d.journal_id, d.uid`.execute(tx);
+  return rows.map(debtOf);
+}
+
 /** Debts whose last check failed, so that their losses are unknown. */
 export async function readFailing(
   db: Database | Transaction,

@@ -1,8 +1,8 @@
+import { MoneyFlow } from '@pitaka/core/play/rounds/money-flow.ts';
 import { leastOf } from '@pitaka/core/values/money.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { readCameAt, readSentSince, readTakenBackSince, type Sent, type TakenBack } from '../../money/ledger/index.ts';
 import { channelTransactionsOf } from '../channels/published.ts';
-import { MoneyFlow } from './money-flow.ts';
 import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts.ts';
 
 /**

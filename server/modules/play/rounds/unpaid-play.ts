@@ -1,24 +1,33 @@
 import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
-import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import {
   daysLeft,
   largestLoss,
   maxPlaceable,
-  netLossOf,
   type PlayedDay,
   unpaidDays,
 } from '@pitaka/core/play/rounds/unpaid-play.ts';
-import { atLeast0, leastOf } from '@pitaka/core/values/money.ts';
+import { atLeast0 } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { BusyError, inTransaction, isBusy, isConnectionFault, sqlState } from '../../../platform/db/in-transaction.ts';
 import type { Log } from '../../../platform/log.ts';
-import { hasNewDebts, type TakenBack, takeNewDebts } from '../../money/ledger/index.ts';
+import { hasNewDebts, takeNewDebts } from '../../money/ledger/index.ts';
 import { roundsOf } from '../channels/published.ts';
-import { readRest, type Site } from './day-results.ts';
+import {
+  insertPlace,
+  type Losses,
+  netRoomsOf,
+  type Place,
+  readAssigned,
+  readPlaced,
+  sendGone,
+  sumOf,
+} from './assigned-losses.ts';
+import type { Site } from './day-results.ts';
 import { type DebtorDebts, owesAllOf, readDebtorDebts } from './debtor-debts.ts';
 import { type DueFilter, lockChecks, noteFailure, readDue, readFailing } from './due-debts.ts';
+import { exchangeWithOthers } from './exchange-with-others.ts';
 import { followMoney, withCameAt } from './follow-money.ts';
 import { noteForBonuses, noteLateChanges } from './late-changes.ts';
 import { findPossibleSenders } from './possible-senders.ts';
@@ -29,14 +38,11 @@ import {
   type OpenDebt,
   openDebt,
   type ReachedUser,
-  readRepaidSince,
   storeCheck,
   storeReachedUsers,
 } from './unpaid-debts.ts';
 import { DEBTS_WITHOUT_STAKES } from './unpaid-stakes.ts';
 
-/** Gifts of the house, which are no loss of a player. */
-const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
 /**
  * How long until a remainder is checked again if the accounts it may have reached changed. It is also checked before
  * any payment that depends on losses.
@@ -46,15 +52,6 @@ export const REST_MS = 10 * 60_000;
 const TIMED_OUT = '57014';
 /** How long a claim waits for checks; then it is refused as busy, rather than paid unchecked. */
 const MOST_MS = 15_000;
-
-interface Place {
-  readonly uid: string;
-  readonly sinceDay: number;
-  readonly isGift: boolean;
-  /** Within the net loss since the money came. */
-  readonly isNet: boolean;
-  readonly minor: bigint;
-}
 
 /** Whether a debt is unchecked, or more of it may have been lost since its last check. */
 export async function hasDueDebts(db: Database, siteId: string, now: Date): Promise<boolean> {
@@ -211,48 +208,45 @@ async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): 
  */
 async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorDebts, now: Date): Promise<void> {
   const { siteId, timezone } = site;
-  const { flow, reached } = await followMoney(tx, siteId, debt);
-  const uids = [...reached.keys()];
-  const placed = await readPlaced(tx, siteId, debt);
-  const giftOf = (await isGiftKept(tx, siteId, debt)) ? debt.uid : undefined;
-  const losses = await readLosses(tx, site, debt, reached, now);
-  // Earlier assignments have already used their paths.
-  const kept = new Map([...placed].map(([uid, minor]) => [uid, leastOf(minor, losses.get(uid)?.keptMinor ?? 0n)]));
-  flow.send(debt.uid, sumOf(kept), kept);
+  const assigned = await readAssigned(tx, site, debt, now);
+  const { flow, reached, giftOf, placed, kept, losses } = assigned;
+  const placesOf = (minors: ReadonlyMap<string, bigint>, isNet: boolean) =>
+    [...reached].flatMap(([uid, { at }]): Place[] => {
+      const minor = minors.get(uid) ?? 0n;
+      // A gift that was sent on is a loss of its recipient, who got no gift from the house.
+      return minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift: uid === giftOf, isNet, minor }] : [];
+    });
   const limitMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
-  const netRooms = new Map([...losses].map(([uid, { days }]) => [uid, atLeast0(netLossOf(days))]));
-  const found = flow.send(debt.uid, atLeast0(limitMinor - sumOf(kept)), netRooms);
-  const gone = new Map([...placed].map(([uid, minor]) => [uid, minor - (kept.get(uid) ?? 0n)]));
-  flow.send(debt.uid, sumOf(gone), gone);
+  const openMinor = atLeast0(limitMinor - sumOf(kept));
+  const found = flow.send(debt.uid, openMinor, netRoomsOf(assigned));
+  const netPlaces = placesOf(found, true);
+  for (const place of netPlaces) await insertPlace(tx, siteId, debt, place, now);
+  const exchanged = await exchangeWithOthers(tx, site, assigned, openMinor - sumOf(found), now);
+  flow.send(debt.uid, sumOf(exchanged.minors), exchanged.minors);
+  sendGone(assigned);
   const mostMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.placedMinor);
-  const restMinor = atLeast0(mostMinor - sumOf(placed) - sumOf(found));
+  const restMinor = atLeast0(mostMinor - sumOf(placed) - sumOf(found) - sumOf(exchanged.minors));
   const roomOf = (uid: string, { days, daysWithGifts }: Losses) =>
     largestLoss(without(uid === giftOf ? days : daysWithGifts, found.get(uid) ?? 0n));
   const otherRooms = new Map([...losses].map(([uid, ofUser]) => [uid, roomOf(uid, ofUser)]));
   const others = flow.send(debt.uid, restMinor, otherRooms);
-  const places = [...reached].flatMap(([uid, { at }]) =>
-    [
-      { isNet: true, minor: found.get(uid) ?? 0n },
-      { isNet: false, minor: others.get(uid) ?? 0n },
-    ].flatMap((part) => {
-      // A gift that was sent on is a loss of its recipient, who got no gift from the house.
-      const isGift = uid === giftOf;
-      return part.minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift, ...part }] : [];
-    }),
-  );
-  for (const place of places) await insertPlace(tx, siteId, debt, place, now);
-  const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found));
-  await storeCheck(tx, siteId, debt, { leftMinor, uids, waits: await hasOpenRounds(tx, siteId, uids) }, now);
+  const otherPlaces = placesOf(others, false);
+  for (const place of otherPlaces) await insertPlace(tx, siteId, debt, place, now);
+  const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found) - sumOf(exchanged.minors));
+  // A new loss of whoever a sharing debt reached can be exchanged for one of this debt.
+  const uids = [...new Set([...reached.keys(), ...exchanged.uids])];
+  const waits = exchanged.minors.size > 0 || (await hasOpenRounds(tx, siteId, uids));
+  await storeCheck(tx, siteId, debt, { leftMinor, uids, waits }, now);
   await checkGiftsAgain(
     tx,
     siteId,
-    places.flatMap(({ uid, isGift, isNet }) => (isGift || isNet ? [] : [uid])),
+    otherPlaces.flatMap(({ uid, isGift }) => (isGift ? [] : [uid])),
   );
   const newly = await storeReachedUsers(tx, siteId, debt, reached);
   await noteLateChanges(
     tx,
     siteId,
-    places.map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
+    [...netPlaces, ...otherPlaces].map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
   );
   // Notifies bonuses too: stakes that won this money back and sent it on are in no loss.
   await noteForBonuses(
@@ -260,18 +254,6 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
     siteId,
     newly.map(({ uid, at }) => ({ uid, day: siteDay(at, timezone) })),
   );
-}
-
-async function readPlaced(tx: Transaction, siteId: string, { journalId }: TakenBack): Promise<Map<string, bigint>> {
-  const rows = await tx
-    .selectFrom('unpaid_play')
-    .select(['uid', 'minor'])
-    .where('site_id', '=', siteId)
-    .where('journal_id', '=', journalId)
-    .execute();
-  const placed = new Map<string, bigint>();
-  for (const { uid, minor } of rows) placed.set(uid, (placed.get(uid) ?? 0n) + minor);
-  return placed;
 }
 
 /** Losses of money that another user sent and owes, by this player's number of the assignment. */
@@ -282,7 +264,7 @@ export async function readUnpaidSent(
 ): Promise<{ readonly number: number; readonly at: Date; readonly minor: bigint }[]> {
   let rows = db
     .selectFrom('unpaid_play')
-    .select(['number', 'placed_at as at', 'minor'])
+    .select(({ fn }) => ['number', 'placed_at as at', fn.coalesce('sent_minor', 'minor').as('minor')])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('is_sent', '=', true)
@@ -305,78 +287,8 @@ async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly str
   return open !== undefined;
 }
 
-function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
-  return [...parts.values()].reduce((sum, minor) => sum + minor, 0n);
-}
-
-/**
- * Whether the gift behind this debt stayed in the wallet. A gift that repaid another debt was not the player's to
- * lose: the lost money is that of the other debt.
- */
-async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
-  if (!GIFTS.includes(debt.kind)) return false;
-  return (await readRepaidSince(tx, siteId, debt.uid, debt.cameAt, debt.journalId)) === undefined;
-}
-
-interface Losses {
-  /** The days since the money came, without assigned losses. */
-  readonly days: readonly PlayedDay[];
-  /** The same with what is assigned of gifts. */
-  readonly daysWithGifts: readonly PlayedDay[];
-  /** The assigned part of this debt that the user has not won back. */
-  readonly keptMinor: bigint;
-}
-
-/** Each user's losses since the money came. */
-async function readLosses(
-  tx: Transaction,
-  site: Site,
-  { journalId }: OpenDebt,
-  reached: ReadonlyMap<string, ReachedUser>,
-  now: Date,
-): Promise<Map<string, Losses>> {
-  const earliest = Math.min(...[...reached.values()].map(({ at }) => at.getTime()));
-  const span = { journalId, from: new Date(earliest - DAY_MS), before: new Date(now.getTime() + 1) };
-  const rests = await readRest(tx, site, [...reached.keys()], span);
-  return new Map(
-    [...reached].map(([uid, { at }]) => {
-      const first = siteDay(at, site.timezone);
-      const rest = rests.get(uid) ?? { days: [], daysWithGifts: [], takenMinor: 0n };
-      const { takenMinor } = rest;
-      const days = rest.days.filter(({ day }) => day >= first);
-      const daysWithGifts = rest.daysWithGifts.filter(({ day }) => day >= first);
-      return [uid, { days, daysWithGifts, keptMinor: leastOf(takenMinor, atLeast0(netLossOf(days) + takenMinor)) }];
-    }),
-  );
-}
-
 /** These days with this much less net loss. */
 function without(days: readonly PlayedDay[], minor: bigint): PlayedDay[] {
   const sinceDay = days[0]?.day ?? 0;
   return daysLeft(days, unpaidDays(days, [{ sinceDay, minor, isGift: false, isNet: true }]));
-}
-
-const DAY_MS = 86_400_000;
-
-/** Adds a numbered row, as a debt may have several assignments to a player. */
-async function insertPlace(
-  tx: Transaction,
-  siteId: string,
-  { journalId, uid: debtor }: OpenDebt,
-  { uid, sinceDay, isGift, isNet, minor }: Place,
-  now: Date,
-): Promise<void> {
-  const last = await tx
-    .selectFrom('unpaid_play')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-  await tx
-    .insertInto('unpaid_play')
-    .values({
-      ...{ site_id: siteId, uid, number: (last?.number ?? 0) + 1, placed_at: now, is_sent: uid !== debtor },
-      ...{ journal_id: journalId, since_day: sinceDay, minor, is_gift: isGift, is_net: isNet },
-    })
-    .execute();
 }

@@ -198,7 +198,10 @@ export interface UnpaidPlayTable {
   is_net: boolean;
   number: number;
   placed_at: Date;
+  /** Reduces the player's stakes for levels: it was assigned to money that another user sent. */
   is_sent: boolean;
+  /** What reduces them, where another debt has taken over a part of the row since; null: `minor`. */
+  sent_minor: bigint | null;
 }
 
 export interface UnpaidDebtsTable {

@@ -1,4 +1,5 @@
-import { leastOf } from '@pitaka/core/values/money.ts';
+import { leastOf } from '../../values/money.ts';
+
 /** Transfers between accounts, and how much can have gone from one of them to others on any path. */
 export class MoneyFlow {
   /** The remaining capacity from one account to another. */
@@ -6,6 +7,16 @@ export class MoneyFlow {
 
   add(from: string, to: string, minor: bigint): void {
     this.#change(from, to, minor);
+  }
+
+  /** The remaining capacity from one account to another; sums that were sent the other way add to it. */
+  left(from: string, to: string): bigint {
+    return this.#left.get(from)?.get(to) ?? 0n;
+  }
+
+  /** Adds the remaining capacities to another flow, with other names of the accounts. */
+  addTo(other: MoneyFlow, nameOf: (uid: string) => string): void {
+    for (const [from, ways] of this.#left) for (const [to, minor] of ways) other.add(nameOf(from), nameOf(to), minor);
   }
 
   /**
@@ -21,7 +32,7 @@ export class MoneyFlow {
       if (way === undefined) break;
       const to = way.at(-1) as string;
       const steps = way.slice(1).map((uid, index) => [way[index] as string, uid] as const);
-      const most = steps.map(([one, next]) => this.#left.get(one)?.get(next) ?? 0n);
+      const most = steps.map(([one, next]) => this.left(one, next));
       const sent = [rest, roomOf(to), ...most].reduce(leastOf);
       for (const [one, next] of steps) {
         this.#change(one, next, -sent);

@@ -1,0 +1,67 @@
+import { MoneyFlow } from './money-flow.ts';
+
+/** A debt, the users that its money can have reached, and what it may be assigned to. */
+export interface SharingDebt {
+  readonly debtor: string;
+  /** The remaining capacity of the transfers, beside what is assigned already. */
+  readonly flow: MoneyFlow;
+  /** Each user's losses that are free for this debt. */
+  readonly rooms: ReadonlyMap<string, bigint>;
+  /** What other debts may take over of the debt, by the user who lost it. */
+  readonly held: ReadonlyMap<string, bigint>;
+}
+
+/** Debts by their place in the list. */
+export interface Exchange {
+  readonly takeOvers: readonly { uid: string; by: number; of: number; minor: bigint }[];
+  readonly found: readonly { uid: string; debt: number; minor: bigint }[];
+}
+
+/**
+ * How a debt for which `minor` is in no loss takes over losses of other debts, which find others for them; the debt
+ * is the first of the list. Each debt takes the nearest loss, so without an exchange the order of the debts decides
+ * whether all of them find one. A search for augmenting paths finds as much as any assignment could.
+ *
+ * `mostOf`: the most of a user's loss that a debt may take over of another, which may have reached the user earlier.
+ */
+export function exchangeLosses(
+  debts: readonly SharingDebt[],
+  minor: bigint,
+  mostOf: (uid: string, by: number, of: number) => bigint,
+): Exchange {
+  const all = new MoneyFlow();
+  const free = new Map<string, bigint>();
+  const takeOvers: { uid: string; by: number; of: number; mostMinor: bigint }[] = [];
+  for (const [index, { flow, rooms, held }] of debts.entries()) {
+    flow.addTo(all, (uid) => nameOf(index, uid));
+    for (const [uid, room] of rooms) {
+      all.add(nameOf(index, uid), uid, room);
+      // Several debts can reach the same free loss; it is assigned once.
+      if (room > (free.get(uid) ?? 0n)) free.set(uid, room);
+    }
+    for (const uid of held.keys())
+      for (const by of debts.keys()) {
+        const mostMinor = by === index ? 0n : mostOf(uid, by, index);
+        if (mostMinor > 0n) takeOvers.push({ uid, by, of: index, mostMinor });
+      }
+  }
+  for (const { uid, by, of, mostMinor } of takeOvers) all.add(nameOf(by, uid), nameOf(of, uid), mostMinor);
+  all.send(nameOf(0, debts[0]?.debtor ?? ''), minor, free);
+  return {
+    takeOvers: takeOvers.flatMap(({ uid, by, of, mostMinor }) => {
+      const taken = mostMinor - all.left(nameOf(by, uid), nameOf(of, uid));
+      return taken > 0n ? [{ uid, by, of, minor: taken }] : [];
+    }),
+    found: debts.flatMap(({ rooms }, debt) =>
+      [...rooms].flatMap(([uid, room]) => {
+        const minor = room - all.left(nameOf(debt, uid), uid);
+        return minor > 0n ? [{ uid, debt, minor }] : [];
+      }),
+    ),
+  };
+}
+
+/** No user's id contains a slash, so the name is none of a free loss. */
+function nameOf(debt: number, uid: string): string {
+  return `${debt}/${uid}`;
+}

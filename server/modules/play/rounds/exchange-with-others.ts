@@ -1,0 +1,176 @@
+import { exchangeLosses } from '@pitaka/core/play/rounds/exchange-losses.ts';
+import { maxPlaceable, netLossOf } from '@pitaka/core/play/rounds/unpaid-play.ts';
+import { atLeast0, leastOf } from '@pitaka/core/values/money.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform/db/database.ts';
+import {
+  type AssignedDebt,
+  insertPlace,
+  netRoomsOf,
+  nextNumber,
+  readAssigned,
+  sendGone,
+  sinceDayOf,
+} from './assigned-losses.ts';
+import type { Site } from './day-results.ts';
+import { readDebtorDebts } from './debtor-debts.ts';
+import { readHolders } from './due-debts.ts';
+import { noteLateChanges } from './late-changes.ts';
+import type { OpenDebt } from './unpaid-debts.ts';
+
+/** The most other debts of one exchange, the oldest first: each is followed anew, and more would stop the worker. */
+const MOST_DEBTS = 20;
+
+/** Another debt, and what can be taken over of it by user. */
+interface Holder extends AssignedDebt {
+  readonly held: ReadonlyMap<string, bigint>;
+}
+
+/**
+ * Takes over losses of other debts for a debt of which `minor` is in no loss, as far as they find other losses: debts
+ * take the nearest losses, so the order of charge-backs would decide whether all of them find one, and a loss that the
+ * last one reaches no more would be paid for. No loss that was assigned counts again. Returns what was taken over by
+ * user, and the users whose losses may be exchanged later if something is left.
+ */
+export async function exchangeWithOthers(
+  tx: Transaction,
+  site: Site,
+  assigned: AssignedDebt,
+  minor: bigint,
+  now: Date,
+): Promise<{ readonly minors: ReadonlyMap<string, bigint>; readonly uids: readonly string[] }> {
+  const minors = new Map<string, bigint>();
+  const holders = minor > 0n ? await findHolders(tx, site, assigned, now) : [];
+  if (holders.length === 0) return { minors, uids: [] };
+  const all = [{ ...assigned, held: new Map<string, bigint>() }, ...holders];
+  const sharing = all.map((one, index) => ({
+    ...{ debtor: one.debt.uid, flow: one.flow, held: one.held },
+    rooms: new Map(index === 0 ? [] : [...netRoomsOf(one)].filter(([uid]) => uid !== one.giftOf)),
+  }));
+  const at = (index: number) => all[index] as Holder;
+  const exchange = exchangeLosses(sharing, minor, (uid, by, of) => mostOf(site, uid, at(by), at(of)));
+  const changed: { uid: string; day: number }[] = [];
+  for (const { uid, by, of, minor: part } of exchange.takeOvers) {
+    const day = sinceDayOf(at(by), uid, site) ?? 0;
+    await takeOverLoss(tx, site.siteId, { uid, day, minor: part }, at(by).debt, at(of).debt);
+    changed.push({ uid, day: Math.min(day, sinceDayOf(at(of), uid, site) ?? day) });
+    if (by === 0) minors.set(uid, (minors.get(uid) ?? 0n) + part);
+  }
+  for (const { uid, debt, minor: part } of exchange.found) {
+    const sinceDay = sinceDayOf(at(debt), uid, site) ?? 0;
+    await insertPlace(tx, site.siteId, at(debt).debt, { uid, sinceDay, isGift: false, isNet: true, minor: part }, now);
+    changed.push({ uid, day: sinceDay });
+  }
+  await noteLateChanges(tx, site.siteId, changed);
+  await checkAgain(
+    tx,
+    site.siteId,
+    [...exchange.takeOvers, ...exchange.found].flatMap((one) => ('of' in one ? [one.by, one.of] : [one.debt])).map(at),
+  );
+  const takenMinor = [...minors.values()].reduce((sum, part) => sum + part, 0n);
+  return { minors, uids: takenMinor < minor ? holders.flatMap(({ reached }) => [...reached.keys()]) : [] };
+}
+
+/** The debts that are assigned to losses this debt reaches, those that are assigned to losses which they reach, … */
+async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, now: Date): Promise<Holder[]> {
+  const holders: Holder[] = [];
+  const uids = new Set(assigned.reached.keys());
+  const seen = [assigned.debt.journalId];
+  for (let next = await readHolders(tx, site.siteId, [...uids], seen); next.length > 0; ) {
+    for (const debt of next) {
+      if (seen.length > MOST_DEBTS) return holders;
+      seen.push(debt.journalId);
+      const holder = await readHolder(tx, site, debt, now);
+      if (!holder) continue;
+      holders.push(holder);
+      for (const uid of holder.reached.keys()) uids.add(uid);
+    }
+    next = await readHolders(tx, site.siteId, [...uids], seen);
+  }
+  return holders;
+}
+
+/** undefined: the debt is repaid, and finds no other loss. */
+async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<Holder | undefined> {
+  const owes = await readDebtorDebts(tx, site.siteId, debt);
+  if (!owes) return undefined;
+  const assigned = await readAssigned(tx, site, debt, now);
+  sendGone(assigned);
+  // What is assigned beyond what is owed stays where it is: elsewhere it would be a loss of paid money.
+  let owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
+  const held = new Map<string, bigint>();
+  for (const [uid, minor] of assigned.kept) {
+    const netMinor = atLeast0(netLossOf(assigned.losses.get(uid)?.netDays ?? []));
+    const most = uid === assigned.giftOf ? 0n : [minor, netMinor, owedMinor].reduce(leastOf);
+    owedMinor -= most;
+    if (most > 0n) held.set(uid, most);
+  }
+  return { ...assigned, held };
+}
+
+/** Money that came later than that of the other debt was lost on the days since then alone. */
+function mostOf(site: Site, uid: string, by: AssignedDebt, of: Holder): bigint {
+  const [since, otherSince] = [sinceDayOf(by, uid, site), sinceDayOf(of, uid, site)];
+  const minor = of.held.get(uid) ?? 0n;
+  const losses = of.losses.get(uid);
+  if (since === undefined || otherSince === undefined || !losses || uid === by.giftOf) return 0n;
+  if (since <= otherSince) return minor;
+  const lostMinor = netLossOf(losses.netDays.filter(({ day }) => day >= since));
+  const freeMinor = netLossOf(losses.days.filter(({ day }) => day >= since));
+  return [minor, atLeast0(lostMinor), atLeast0(freeMinor + lostMinor)].reduce(leastOf);
+}
+
+/** The newest assignments first. What they reduce the stakes for levels by stays as it is. */
+async function takeOverLoss(
+  tx: Transaction,
+  siteId: string,
+  { uid, day, minor }: { readonly uid: string; readonly day: number; readonly minor: bigint },
+  by: OpenDebt,
+  of: OpenDebt,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('unpaid_play')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .where('journal_id', '=', of.journalId)
+    .where('is_net', '=', true)
+    .where('is_gift', '=', false)
+    .orderBy('number', 'desc')
+    .execute();
+  let left = minor;
+  for (const row of rows) {
+    if (left === 0n) break;
+    const part = leastOf(left, row.minor);
+    left -= part;
+    const isNewlySent = uid !== by.uid && !row.is_sent;
+    const taken = { journal_id: by.journalId, since_day: Math.max(row.since_day, day) };
+    const changed = tx
+      .updateTable('unpaid_play')
+      .where('site_id', '=', siteId)
+      .where('uid', '=', uid)
+      .where('number', '=', row.number);
+    if (part < row.minor) {
+      const sent = row.is_sent ? { sent_minor: row.sent_minor ?? row.minor } : {};
+      await changed.set({ minor: row.minor - part, ...sent }).execute();
+      const number = await nextNumber(tx, siteId, uid);
+      const added = { ...row, ...taken, number, minor: part, is_sent: isNewlySent, sent_minor: null };
+      await tx.insertInto('unpaid_play').values(added).execute();
+    } else {
+      // Levels read each number once.
+      const sent = isNewlySent ? { is_sent: true, number: await nextNumber(tx, siteId, uid) } : {};
+      await changed.set({ ...taken, ...sent }).execute();
+    }
+  }
+}
+
+/** Their next look says how much of them is in losses now. */
+async function checkAgain(tx: Transaction, siteId: string, changed: readonly AssignedDebt[]): Promise<void> {
+  const ids = changed.map(({ debt }) => String(debt.journalId));
+  await tx
+    .updateTable('unpaid_debts')
+    .set({ waits: true })
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`journal_id = ANY (${ids}::bigint[])`)
+    .execute();
+}
