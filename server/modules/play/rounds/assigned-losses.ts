@@ -5,7 +5,7 @@ import { atLeast0, leastOf } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { TakenBack } from '../../money/ledger/index.ts';
-import { readRest, type Site } from './day-results.ts';
+import { readRest, type Site, type TakenDay } from './day-results.ts';
 import { followMoney } from './follow-money.ts';
 import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts.ts';
 
@@ -59,8 +59,8 @@ export interface Losses {
   readonly daysWithGifts: readonly PlayedDay[];
   /** The assigned part of this debt that the user has not won back. */
   readonly keptMinor: bigint;
-  /** What this debt takes of the net loss, by day. */
-  readonly netDays: readonly PlayedDay[];
+  /** What this debt takes by day, except for a gift's losses. */
+  readonly takenDays: readonly TakenDay[];
 }
 
 /** Each user's losses since the money came. */
@@ -77,12 +77,12 @@ async function readLosses(
   return new Map(
     [...reached].map(([uid, { at }]) => {
       const first = siteDay(at, site.timezone);
-      const rest = rests.get(uid) ?? { days: [], daysWithGifts: [], takenMinor: 0n, netDays: [] };
-      const { takenMinor, netDays } = rest;
+      const rest = rests.get(uid) ?? { days: [], daysWithGifts: [], takenMinor: 0n, takenDays: [] };
+      const { takenMinor, takenDays } = rest;
       const days = rest.days.filter(({ day }) => day >= first);
       const daysWithGifts = rest.daysWithGifts.filter(({ day }) => day >= first);
       const keptMinor = leastOf(takenMinor, atLeast0(netLossOf(days) + takenMinor));
-      return [uid, { days, daysWithGifts, keptMinor, netDays }];
+      return [uid, { days, daysWithGifts, keptMinor, takenDays }];
     }),
   );
 }

@@ -95,7 +95,7 @@ export interface UnpaidRow {
 async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly string[]) {
   return db
     .selectFrom('unpaid_play')
-    .select(['uid', 'journal_id', 'since_day', 'minor', 'is_gift', 'is_net', 'placed_at'])
+    .select(['uid', 'journal_id', 'since_day', 'minor', 'is_gift', 'is_net', 'placed_at', 'number'])
     .where('site_id', '=', siteId)
     .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
     .orderBy('since_day')
@@ -111,8 +111,13 @@ interface Rest {
   readonly daysWithGifts: readonly PlayedDay[];
   /** What these sums of the debt come to by now: less than was assigned where it was won back or shared. */
   readonly takenMinor: bigint;
-  /** By day, what these sums take of the net loss: another debt can take it over. */
-  readonly netDays: readonly UnpaidDay[];
+  /** The same by day, without gifts: another debt can take it over. */
+  readonly takenDays: readonly TakenDay[];
+}
+
+/** What one assignment takes of a day. */
+export interface TakenDay extends UnpaidDay {
+  readonly number: number;
 }
 
 /** These users' results since a moment without unpaid play, and the part of their losses that belongs to one debt. */
@@ -131,21 +136,26 @@ export async function readRest(
   return new Map(
     uids.map((uid) => {
       const days = playedDays(played.get(uid) ?? []);
-      const sums = (owing.get(uid) ?? []).map((row) => ({ journalId: row.journal_id, unpaid: unpaidOf(row, site) }));
+      const sums = (owing.get(uid) ?? []).map((row) => ({ row, unpaid: unpaidOf(row, site) }));
       const all = sums.map(({ unpaid }) => unpaid);
       const others = all.filter(({ isGift }) => !isGift);
       const ofGifts = unpaidDays(
         days,
         all.filter(({ isGift }) => isGift),
       );
-      const ofDebt = new Set(sums.flatMap((one) => (one.journalId === journalId ? [one.unpaid] : [])));
-      const taken = (off: readonly UnpaidDay[]) => off.filter(({ of }) => ofDebt.has(of));
+      const ofDebt = new Map(
+        sums.flatMap(({ row, unpaid }) => (row.journal_id === journalId ? [[unpaid, row.number] as const] : [])),
+      );
+      const taken = (off: readonly UnpaidDay[]) =>
+        off.flatMap((one): TakenDay[] => {
+          const number = ofDebt.get(one.of);
+          return number === undefined ? [] : [{ ...one, number }];
+        });
       // A loss of a gift and of another debt is found for neither: what the others take first is none of the gift's.
-      const lost = taken(unpaidDays(daysLeft(days, ofGifts), others));
-      const takenMinor = netLossOf(lost) + netLossOf(taken(unpaidDays(days, all)).filter(({ of }) => of.isGift));
-      const netDays = lost.filter(({ of }) => of.isNet);
+      const takenDays = taken(unpaidDays(daysLeft(days, ofGifts), others));
+      const takenMinor = netLossOf(takenDays) + netLossOf(taken(unpaidDays(days, all)).filter(({ of }) => of.isGift));
       const daysWithGifts = daysLeft(days, unpaidDays(days, others));
-      return [uid, { days: daysLeft(days, unpaidDays(days, all)), daysWithGifts, takenMinor, netDays }];
+      return [uid, { days: daysLeft(days, unpaidDays(days, all)), daysWithGifts, takenMinor, takenDays }];
     }),
   );
 }

@@ -109,7 +109,7 @@ export async function requeueDebtChecks(
     .execute();
 }
 
-/** Other checked debts that are assigned to net losses of these users, the oldest first. */
+/** Other checked debts that are assigned to losses of these users, the largest part first; gifts are left out. */
 export async function readHolders(
   tx: Transaction,
   siteId: string,
@@ -118,11 +118,13 @@ export async function readHolders(
 ): Promise<OpenDebt[]> {
   const { rows } = await sql<DueRow>`
     SELECT ${COLUMNS} FROM unpaid_debts d
+    JOIN (
+      SELECT site_id, journal_id, sum(minor) AS minor FROM unpaid_play
+      WHERE site_id = ${siteId} AND uid = ANY (${[...uids]}::text[]) AND NOT is_gift GROUP BY site_id, journal_id
+    ) p ON p.site_id = d.site_id AND p.journal_id = d.journal_id
     WHERE d.site_id = ${siteId} AND d.repaid_at IS NULL AND d.failures = 0 AND d.uids <> '{}'
       AND d.journal_id <> ALL (${except.map(String)}::bigint[])
-      AND EXISTS (SELECT 1 FROM unpaid_play p WHERE p.site_id = d.site_id AND p.journal_id = d.journal_id
-        AND p.uid = ANY (${[...uids]}::text[]) AND p.is_net AND NOT p.is_gift)
-    ORDER BY d.journal_id, d.uid`.execute(tx);
+    ORDER BY p.minor DESC, d.journal_id, d.uid`.execute(tx);
   return rows.map(debtOf);
 }
 

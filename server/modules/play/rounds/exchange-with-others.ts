@@ -11,6 +11,7 @@ import {
   readAssigned,
   sendGone,
   sinceDayOf,
+  sumOf,
 } from './assigned-losses.ts';
 import type { Site } from './day-results.ts';
 import { readDebtorDebts } from './debtor-debts.ts';
@@ -18,12 +19,16 @@ import { readHolders } from './due-debts.ts';
 import { noteLateChanges } from './late-changes.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
-/** The most other debts of one exchange, the oldest first: each is followed anew, and more would stop the worker. */
-const MOST_DEBTS = 20;
+/**
+ * The most other debts of one exchange, the largest first: each is followed anew, and more would keep the worker from
+ * other debts.
+ */
+const MOST_DEBTS = 50;
 
-/** Another debt, and what can be taken over of it by user. */
+/** Another debt, and what can be taken over of it. */
 interface Holder extends AssignedDebt {
   readonly held: ReadonlyMap<string, bigint>;
+  readonly surplusMinor: bigint;
 }
 
 /**
@@ -42,19 +47,19 @@ export async function exchangeWithOthers(
   const minors = new Map<string, bigint>();
   const holders = minor > 0n ? await findHolders(tx, site, assigned, now) : [];
   if (holders.length === 0) return { minors, uids: [] };
-  const all = [{ ...assigned, held: new Map<string, bigint>() }, ...holders];
+  const all: Holder[] = [{ ...assigned, held: new Map(), surplusMinor: 0n }, ...holders];
   const sharing = all.map((one, index) => ({
-    ...{ debtor: one.debt.uid, flow: one.flow, held: one.held },
+    ...{ debtor: one.debt.uid, flow: one.flow, held: one.held, surplusMinor: one.surplusMinor },
     rooms: new Map(index === 0 ? [] : [...netRoomsOf(one)].filter(([uid]) => uid !== one.giftOf)),
   }));
   const at = (index: number) => all[index] as Holder;
   const exchange = exchangeLosses(sharing, minor, (uid, by, of) => mostOf(site, uid, at(by), at(of)));
   const changed: { uid: string; day: number }[] = [];
-  for (const { uid, by, of, minor: part } of exchange.takeOvers) {
+  for (const { uid, by, of, minor: asked } of exchange.takeOvers) {
     const day = sinceDayOf(at(by), uid, site) ?? 0;
-    await takeOverLoss(tx, site.siteId, { uid, day, minor: part }, at(by).debt, at(of).debt);
-    changed.push({ uid, day: Math.min(day, sinceDayOf(at(of), uid, site) ?? day) });
-    if (by === 0) minors.set(uid, (minors.get(uid) ?? 0n) + part);
+    const part = await takeOverLoss(tx, site.siteId, { uid, day, minor: asked }, at(by).debt, at(of));
+    changed.push({ uid, day });
+    if (by === 0 && part > 0n) minors.set(uid, (minors.get(uid) ?? 0n) + part);
   }
   for (const { uid, debt, minor: part } of exchange.found) {
     const sinceDay = sinceDayOf(at(debt), uid, site) ?? 0;
@@ -67,8 +72,7 @@ export async function exchangeWithOthers(
     site.siteId,
     [...exchange.takeOvers, ...exchange.found].flatMap((one) => ('of' in one ? [one.by, one.of] : [one.debt])).map(at),
   );
-  const takenMinor = [...minors.values()].reduce((sum, part) => sum + part, 0n);
-  return { minors, uids: takenMinor < minor ? holders.flatMap(({ reached }) => [...reached.keys()]) : [] };
+  return { minors, uids: sumOf(minors) < minor ? holders.flatMap(({ reached }) => [...reached.keys()]) : [] };
 }
 
 /** The debts that are assigned to losses this debt reaches, those that are assigned to losses which they reach, … */
@@ -78,7 +82,7 @@ async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, 
   const seen = [assigned.debt.journalId];
   for (let next = await readHolders(tx, site.siteId, [...uids], seen); next.length > 0; ) {
     for (const debt of next) {
-      if (seen.length > MOST_DEBTS) return holders;
+      if (holders.length === MOST_DEBTS) return holders;
       seen.push(debt.journalId);
       const holder = await readHolder(tx, site, debt, now);
       if (!holder) continue;
@@ -90,22 +94,19 @@ async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, 
   return holders;
 }
 
-/** undefined: the debt is repaid, and finds no other loss. */
+/** undefined: the debt is repaid. What it is assigned to stays so, and it finds no other loss. */
 async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<Holder | undefined> {
   const owes = await readDebtorDebts(tx, site.siteId, debt);
   if (!owes) return undefined;
   const assigned = await readAssigned(tx, site, debt, now);
   sendGone(assigned);
-  // What is assigned beyond what is owed stays where it is: elsewhere it would be a loss of paid money.
-  let owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
   const held = new Map<string, bigint>();
   for (const [uid, minor] of assigned.kept) {
-    const netMinor = atLeast0(netLossOf(assigned.losses.get(uid)?.netDays ?? []));
-    const most = uid === assigned.giftOf ? 0n : [minor, netMinor, owedMinor].reduce(leastOf);
-    owedMinor -= most;
-    if (most > 0n) held.set(uid, most);
+    const takenMinor = atLeast0(netLossOf(assigned.losses.get(uid)?.takenDays ?? []));
+    if (uid !== assigned.giftOf) held.set(uid, leastOf(minor, takenMinor));
   }
-  return { ...assigned, held };
+  const owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
+  return { ...assigned, held, surplusMinor: atLeast0(sumOf(assigned.kept) - owedMinor) };
 }
 
 /** Money that came later than that of the other debt was lost on the days since then alone. */
@@ -115,36 +116,40 @@ function mostOf(site: Site, uid: string, by: AssignedDebt, of: Holder): bigint {
   const losses = of.losses.get(uid);
   if (since === undefined || otherSince === undefined || !losses || uid === by.giftOf) return 0n;
   if (since <= otherSince) return minor;
-  const lostMinor = netLossOf(losses.netDays.filter(({ day }) => day >= since));
+  const lostMinor = netLossOf(losses.takenDays.filter(({ day }) => day >= since));
   const freeMinor = netLossOf(losses.days.filter(({ day }) => day >= since));
   return [minor, atLeast0(lostMinor), atLeast0(freeMinor + lostMinor)].reduce(leastOf);
 }
 
-/** The newest assignments first. What they reduce the stakes for levels by stays as it is. */
+/**
+ * The newest assignments first. They only get another debt, so the results of no day change. What they reduce the
+ * stakes for levels by stays as well, as it may be counted already. Returns what was taken over.
+ */
 async function takeOverLoss(
   tx: Transaction,
   siteId: string,
   { uid, day, minor }: { readonly uid: string; readonly day: number; readonly minor: bigint },
   by: OpenDebt,
-  of: OpenDebt,
-): Promise<void> {
+  { debt: of, losses }: Holder,
+): Promise<bigint> {
   const rows = await tx
     .selectFrom('unpaid_play')
     .selectAll()
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('journal_id', '=', of.journalId)
-    .where('is_net', '=', true)
     .where('is_gift', '=', false)
     .orderBy('number', 'desc')
     .execute();
+  // One that was won back, or is of a day before the money came, stands for no loss of this debt.
+  const taken = (losses.get(uid)?.takenDays ?? []).filter((one) => one.day >= day);
   let left = minor;
   for (const row of rows) {
-    if (left === 0n) break;
-    const part = leastOf(left, row.minor);
+    const lostMinor = atLeast0(netLossOf(taken.filter(({ number }) => number === row.number)));
+    const part = [left, row.minor, lostMinor].reduce(leastOf);
+    if (part === 0n) continue;
     left -= part;
     const isNewlySent = uid !== by.uid && !row.is_sent;
-    const taken = { journal_id: by.journalId, since_day: Math.max(row.since_day, day) };
     const changed = tx
       .updateTable('unpaid_play')
       .where('site_id', '=', siteId)
@@ -154,14 +159,15 @@ async function takeOverLoss(
       const sent = row.is_sent ? { sent_minor: row.sent_minor ?? row.minor } : {};
       await changed.set({ minor: row.minor - part, ...sent }).execute();
       const number = await nextNumber(tx, siteId, uid);
-      const added = { ...row, ...taken, number, minor: part, is_sent: isNewlySent, sent_minor: null };
+      const added = { ...row, journal_id: by.journalId, number, minor: part, is_sent: isNewlySent, sent_minor: null };
       await tx.insertInto('unpaid_play').values(added).execute();
     } else {
       // Levels read each number once.
       const sent = isNewlySent ? { is_sent: true, number: await nextNumber(tx, siteId, uid) } : {};
-      await changed.set({ ...taken, ...sent }).execute();
+      await changed.set({ journal_id: by.journalId, ...sent }).execute();
     }
   }
+  return minor - left;
 }
 
 /** Their next look says how much of them is in losses now. */
