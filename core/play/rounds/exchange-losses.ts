@@ -9,8 +9,6 @@ export interface SharingDebt {
   readonly rooms: ReadonlyMap<string, bigint>;
   /** What other debts may take over of the debt, by the user who lost it. */
   readonly held: ReadonlyMap<string, bigint>;
-  /** What is assigned beyond what is owed: it is taken over first, and finds no other loss. */
-  readonly surplusMinor: bigint;
 }
 
 /** Debts by their place in the list. */
@@ -48,10 +46,7 @@ export function exchangeLosses(
       }
   }
   for (const { uid, by, of, mostMinor } of takeOvers) all.add(nameOf(by, uid), nameOf(of, uid), mostMinor);
-  const first = nameOf(0, debts[0]?.debtor ?? '');
-  const surplus = new Map(debts.map((one, index) => [nameOf(index, one.debtor), one.surplusMinor]));
-  const beyond = [...all.send(first, minor, surplus).values()].reduce((sum, one) => sum + one, 0n);
-  all.send(first, minor - beyond, free);
+  all.send(nameOf(0, debts[0]?.debtor ?? ''), minor, free);
   return {
     takeOvers: takeOvers.flatMap(({ uid, by, of, mostMinor }) => {
       const taken = mostMinor - all.left(nameOf(by, uid), nameOf(of, uid));

@@ -28,7 +28,6 @@ const MOST_DEBTS = 50;
 /** Another debt, and what can be taken over of it. */
 interface Holder extends AssignedDebt {
   readonly held: ReadonlyMap<string, bigint>;
-  readonly surplusMinor: bigint;
 }
 
 /**
@@ -47,9 +46,9 @@ export async function exchangeWithOthers(
   const minors = new Map<string, bigint>();
   const holders = minor > 0n ? await findHolders(tx, site, assigned, now) : [];
   if (holders.length === 0) return { minors, uids: [] };
-  const all: Holder[] = [{ ...assigned, held: new Map(), surplusMinor: 0n }, ...holders];
+  const all: Holder[] = [{ ...assigned, held: new Map() }, ...holders];
   const sharing = all.map((one, index) => ({
-    ...{ debtor: one.debt.uid, flow: one.flow, held: one.held, surplusMinor: one.surplusMinor },
+    ...{ debtor: one.debt.uid, flow: one.flow, held: one.held },
     rooms: new Map(index === 0 ? [] : [...netRoomsOf(one)].filter(([uid]) => uid !== one.giftOf)),
   }));
   const at = (index: number) => all[index] as Holder;
@@ -100,13 +99,16 @@ async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date
   if (!owes) return undefined;
   const assigned = await readAssigned(tx, site, debt, now);
   sendGone(assigned);
+  // What is assigned beyond what is owed stays: it was lost of other money than that which lacks a loss.
+  let owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
   const held = new Map<string, bigint>();
   for (const [uid, minor] of assigned.kept) {
     const takenMinor = atLeast0(netLossOf(assigned.losses.get(uid)?.takenDays ?? []));
-    if (uid !== assigned.giftOf) held.set(uid, leastOf(minor, takenMinor));
+    const most = uid === assigned.giftOf ? 0n : [minor, takenMinor, owedMinor].reduce(leastOf);
+    owedMinor -= most;
+    if (most > 0n) held.set(uid, most);
   }
-  const owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
-  return { ...assigned, held, surplusMinor: atLeast0(sumOf(assigned.kept) - owedMinor) };
+  return { ...assigned, held };
 }
 
 /** Money that came later than that of the other debt was lost on the days since then alone. */
@@ -141,11 +143,12 @@ async function takeOverLoss(
     .where('is_gift', '=', false)
     .orderBy('number', 'desc')
     .execute();
-  // One that was won back, or is of a day before the money came, stands for no loss of this debt.
-  const taken = (losses.get(uid)?.takenDays ?? []).filter((one) => one.day >= day);
+  const taken = Map.groupBy(losses.get(uid)?.takenDays ?? [], ({ number }) => number);
   let left = minor;
   for (const row of rows) {
-    const lostMinor = atLeast0(netLossOf(taken.filter(({ number }) => number === row.number)));
+    const lost = taken.get(row.number) ?? [];
+    // A loss that was won back, or of a day before the money came, is none of this debt.
+    const lostMinor = atLeast0(netLossOf(lost.filter((one) => one.day >= day)));
     const part = [left, row.minor, lostMinor].reduce(leastOf);
     if (part === 0n) continue;
     left -= part;
@@ -155,7 +158,8 @@ async function takeOverLoss(
       .where('site_id', '=', siteId)
       .where('uid', '=', uid)
       .where('number', '=', row.number);
-    if (part < row.minor) {
+    // All that is not won back takes the rest of its row along: in two rows, each would stand for a part of it.
+    if (part < leastOf(row.minor, netLossOf(lost))) {
       const sent = row.is_sent ? { sent_minor: row.sent_minor ?? row.minor } : {};
       await changed.set({ minor: row.minor - part, ...sent }).execute();
       const number = await nextNumber(tx, siteId, uid);
