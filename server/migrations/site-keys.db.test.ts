@@ -76,7 +76,7 @@ it('every table says where its rows stand, and can stand there', async () => {
   expect(problems).toEqual([
     'odd: it has no column site_id that is NOT NULL, and is not local',
     'odd_key: the key odd_key_email_key does not contain site_id',
-    'odd_link: odd_link_of_fkey leads to odd without site_id',
+    'odd_link: odd_link_of_fkey refers to odd without site_id',
   ]);
 });
 
