@@ -18,7 +18,7 @@ test('a deposit that the bank took back is charged back by two operators', async
   await openConsole(page, 'maker', `/console/deposits?view=all&id=${id}`);
   await page.getByRole('button', { name: 'Charge back' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('what the balance does not cover becomes a debt')).toBeVisible();
+  await expect(dialog.getByText('an amount that the balance does not cover becomes a debt')).toBeVisible();
   await expectAccessible(page, 'asking for a charge-back');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();

@@ -61,7 +61,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   await expect(page.getByText('missing in: es, ko, zh-CN').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   // A picture can contain payment details.
-  await expect(page.getByText('another person reads it before it is shown')).toBeVisible();
+  await expect(page.getByText('another person reads it before it is published')).toBeVisible();
   await expectAccessible(page, 'a banner that another person has to approve');
   await page.getByRole('button', { name: 'Request approval' }).click();
   const request = page.getByRole('dialog', { name: `Ask for approval of “${name}”` });

@@ -149,7 +149,7 @@ test('an approval that changes while it is open is refused, and approved in its 
   // One operator lowers it meanwhile.
   expect(await save('300.00')).toMatchObject({ data: { waits: false } });
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByText(/no longer the one you were shown/)).toBeVisible();
+  await expect(dialog.getByText(/no longer the one you reviewed/)).toBeVisible();
   await expect(ceiling).toContainText('500.00');
   await dialog.getByRole('button', { name: 'Show the change as it is now' }).click();
   await expect(ceiling).toContainText('300.00');

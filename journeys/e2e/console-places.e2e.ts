@@ -134,5 +134,5 @@ test('an operator who may not decide an approval or change a setting reads why',
   await expect(record.getByText('You cannot decide this')).toBeVisible();
   await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await page.goto('/console/settings?section=withdrawal');
-  await expect(page.getByText('Your role does not change them')).toBeVisible();
+  await expect(page.getByText('Your role can see these settings, but not change them')).toBeVisible();
 });

@@ -99,7 +99,7 @@ test('a difference that disappeared closes by itself, with a note', async ({ pag
   await page.getByRole('dialog').getByLabel('Reason').fill('The payer has it back already');
   await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
   // The bank would pay it twice.
-  await expect(page.getByText('A finding about its order is open')).toBeVisible();
+  await expect(page.getByText('order is open. Resolve it first')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The lost callback comes after all.

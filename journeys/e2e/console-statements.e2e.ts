@@ -71,7 +71,7 @@ test('a large withdrawal is paid manually, from two approvals to the bank’s st
     `${today()};OFFICE RENT NOVEMBER;12.000,00;;FT-1`,
   ].join('\n');
   await chooseStatement(page, 'not-a-statement.xlsx', 'PK\u0003\u0004 anything');
-  await expect(page.getByText('This is not a CSV file that can be read')).toBeVisible();
+  await expect(page.getByText('This file cannot be read. Save the statement as CSV')).toBeVisible();
   // The exporter cannot mark so large a payout as paid by a statement of their own.
   await chooseStatement(page, 'november.csv', statement);
   await page.getByRole('tab', { name: 'Differs 1' }).click();

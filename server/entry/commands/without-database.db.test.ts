@@ -30,7 +30,7 @@ describe('a command in a shell without the server’s settings', () => {
       const { code, said } = await run(name, { PITAKA_ENV: 'none', DATA_DIR: data });
       expect(code).toBe(1);
       expect(said).toContain(`Database: embedded, in ${data}`);
-      expect(said).toContain(`There is no database in ${data}. npm start makes one there`);
+      expect(said).toContain(`There is no database in ${data}. npm start creates one there`);
       expect(readdirSync(folder)).toEqual([]);
     },
   );

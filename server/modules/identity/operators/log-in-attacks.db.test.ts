@@ -168,7 +168,7 @@ describe('strangers who guess at a user', () => {
     expect(await login(PASSWORD, from(2))).toMatchObject({ status: 200 });
     await expect
       .poll(async () => JSON.stringify(await t.ask('/cp/mainview/notice', {}, { token })))
-      .toContain('Nobody got in');
+      .toContain('Your account was not accessed');
 
     for (const network of times(7)) for (const _ of times(5)) await login('wrong123', from(10 + network));
     expect(await login(PASSWORD, from(99))).toMatchObject({ code: 'login_locked' });

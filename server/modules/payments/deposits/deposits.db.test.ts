@@ -269,7 +269,7 @@ describe('a payment', () => {
       const came = outcome === 'paid-less' ? '₱499.99' : '₱500.01';
       expect((await detail(person, id)).reason).toMatch(
         new RegExp(
-          `^${came} arrived, ₱500\\.00 was requested\\. We decide by \\w+ \\d.*: it is credited as it arrived`,
+          `^${came} arrived, ₱500\\.00 was requested\\. We decide by \\w+ \\d.* whether to credit the received amount`,
         ),
       );
       expect(await acceptDeposit(deciding(), maker, { ...(await seen(id)), version: 1 }, t.now)).toMatchObject({
