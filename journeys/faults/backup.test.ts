@@ -143,6 +143,6 @@ it('a damaged or incomplete backup is refused and leaves existing data alone', a
 
   writeFileSync(manifest, whole.replace('postgres/PG_VERSION', '../../etc/passwd'));
   expect((await run('restore', elsewhere, '--from', target)).said).toContain('is damaged');
-  expect((await run('restore', elsewhere, '--from', other.path)).said).toContain('no whole backup');
+  expect((await run('restore', elsewhere, '--from', other.path)).said).toContain('no complete backup');
   expect((await run('restore', elsewhere)).said).toContain('Name the backup with --from');
 });

@@ -173,7 +173,7 @@ describe('with an external database', () => {
     const { code, said } = await start({ DATABASE_URL: database.urls.app }).ended;
     expect(code).toBe(1);
     expect(said).toMatch(
-      /^pitaka_app, the user of DATABASE_URL, may not update the tables of the database pitaka up to date \(permission denied .*\): set DATABASE_ADMIN_URL to a user who may\.\n$/,
+      /^pitaka_app, the user of DATABASE_URL, may not update the tables of the database pitaka \(permission denied .*\): set DATABASE_ADMIN_URL to a user who may\.\n$/,
     );
   });
 
