@@ -21,10 +21,14 @@ function needNoSession({ search }: Location): string | undefined {
 
 const inTabs = { layout: MainLayout, guard: needSession };
 const own = { guard: needSession };
-/** A feature that the site has switched off looks as if it did not exist. */
-const ownWith = (feature: Feature) => ({ ...own, isThere: () => currentSite.get().features[feature] });
-/** What the server is not connected to, too. */
-const ownNeeding = (name: Connection) => ({ ...own, isThere: () => !currentSite.get().missing.includes(name) });
+/** A page looks as if it did not exist if its feature is switched off, or its connection is missing on this server. */
+const ownWith = (name: Feature | Connection) => ({
+  ...own,
+  isThere: () => {
+    const { features, missing } = currentSite.get();
+    return features[name as Feature] ?? !missing.includes(name as Connection);
+  },
+});
 const toLogIn = { guard: needNoSession };
 
 /** Every page by its address; addresses.ts parses the queries. */
@@ -57,7 +61,7 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/money/records/record-page.tsx'), 'kit', 'wallet', 'records'),
   },
   '/Deposit': {
-    ...ownNeeding('deposits'),
+    ...ownWith('deposits'),
     page: lazyPage(() => import('./features/payments/deposit/deposit-page.tsx'), 'kit', 'deposit', 'wallet', 'fields'),
   },
   '/DepositDetails': {
@@ -73,11 +77,11 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/earnings/report/report-details-page.tsx'), 'report', 'kit'),
   },
   '/Withdraw': {
-    ...ownNeeding('payouts'),
+    ...ownWith('payouts'),
     page: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'kit', 'withdraw', 'wallet'),
   },
   '/WithdrawStep/$id': {
-    ...ownNeeding('payouts'),
+    ...ownWith('payouts'),
     page: lazyPage(() => import('./features/payments/withdraw/step-page.tsx'), 'kit', 'withdraw', 'wallet', 'fields'),
   },
   '/WithdrawDetails': {

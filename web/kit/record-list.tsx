@@ -12,7 +12,6 @@ import type { LoadedPage } from '../lists/paged-list.ts';
 import { type ListPlace, PagedRows, topOfList } from '../lists/paged-rows.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useSession } from '../session/use-session.ts';
-import { useSite } from '../site/use-site.ts';
 import { useLocale } from '../texts.ts';
 import { useQuickChoice } from './use-quick-choice.ts';
 
@@ -100,13 +99,10 @@ export function RecordList<Row>({ source, row, empty, failed }: RecordListProps<
   );
 }
 
-const NEEDED_BY = { '/Deposit': 'deposits', '/Withdraw': 'payouts' } as const;
-
 type NoRecordsProps = RecordListProps<unknown>['empty'] & { isFiltered: boolean };
 
 function NoRecords({ icon: Icon, title, text, filtered, begin, isFiltered }: NoRecordsProps) {
-  const { missing } = useSite();
-  const action = begin && !missing.includes(NEEDED_BY[begin.to]) && !isFiltered && (
+  const action = begin && !isFiltered && (
     <Link to={begin.to} className={buttonClass()}>
       {begin.label}
     </Link>

@@ -35,13 +35,13 @@ describe('the secret keys of a server', () => {
 
   it('are refused if another key has the same name, without showing the key', async () => {
     await expect(check(key('k1', 9))).rejects.toThrow(
-      /^The secret key k1 is another one than this database was written with\. /,
+      /^The secret key k1 differs from the key with which this database was written\. /,
     );
     await expect(check(key('k2', 2), key('k1', 9))).rejects.toThrow(/secret key k1/);
   });
 
   it('are refused if the database has recorded none of them', async () => {
-    await expect(check(key('k3', 3))).rejects.toThrow(/written with the secret keys k1, k2, and none of them is here/);
+    await expect(check(key('k3', 3))).rejects.toThrow(/written with the secret keys k1, k2, and none of them is configured/);
   });
 
   it('are refused by one of two servers that start together with different keys', async () => {

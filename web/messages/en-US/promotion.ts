@@ -1,4 +1,7 @@
 const messages = {
+  'promotion.none': 'Your account',
+  'promotion.none.account': 'Wallet and account',
+  'promotion.none.games': 'Games',
   'promotion.title': 'My promotion links',
   'promotion.kinds': 'Kinds of items',
   'promotion.kind.1': 'Games',

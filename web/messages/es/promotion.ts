@@ -2,6 +2,9 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/promotion.ts';
 
 const messages: MessagesOf<typeof first> = {
+  'promotion.none': 'Tu cuenta',
+  'promotion.none.account': 'Monedero y cuenta',
+  'promotion.none.games': 'Juegos',
   'promotion.title': 'Mis enlaces de promoción',
   'promotion.kinds': 'Tipos de elementos',
   'promotion.kind.1': 'Juegos',

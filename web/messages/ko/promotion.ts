@@ -2,6 +2,9 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/promotion.ts';
 
 const messages: MessagesOf<typeof first> = {
+  'promotion.none': '내 계정',
+  'promotion.none.account': '지갑과 계정',
+  'promotion.none.games': '게임',
   'promotion.title': '내 홍보 링크',
   'promotion.kinds': '항목 종류',
   'promotion.kind.1': '게임',

@@ -23,7 +23,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.failed': '불러오지 못했습니다',
   'shell.failed.text': '연결 상태를 확인하고 다시 시도해 주세요.',
   'shell.broken': '문제가 발생했습니다',
-  'shell.broken.text': '변경한 내용은 안전합니다. 페이지를 새로고침해 주세요.',
+  'shell.broken.text': '변경한 내용은 안전합니다. 새로고침해 주세요.',
   'shell.reload': '새로고침',
   'shell.comingSoon.title': '준비 중',
   'shell.comingSoon.text': '고객 지원 메신저: @{name} 메신저 앱을 열어 문의해 주세요',
@@ -35,7 +35,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.notFound.title': '페이지를 찾을 수 없습니다',
   'shell.notFound.text': '페이지가 이동했거나 링크가 잘못되었습니다.',
   'shell.notAllowed.title': '이용할 수 없는 페이지입니다',
-  'shell.notAllowed.text': '팀 리더 전용 페이지입니다. 이용이 필요하시면 고객센터에 문의해 주세요.',
+  'shell.notAllowed.text': '팀 리더 전용 페이지입니다. 고객센터에 문의해 주세요.',
   'shell.notUpdated': '업데이트하지 못했습니다',
   'shell.asOf': '업데이트하지 못했습니다. {time} 기준',
 };

@@ -2,6 +2,9 @@ import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
 import type first from '../en-US/promotion.ts';
 
 const messages: MessagesOf<typeof first> = {
+  'promotion.none': '我的账户',
+  'promotion.none.account': '钱包与账户',
+  'promotion.none.games': '游戏',
   'promotion.title': '我的推广链接',
   'promotion.kinds': '项目类型',
   'promotion.kind.1': '小游戏',

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import { DepositRow } from './deposit-row.tsx';
 import { onDepositChanged } from './use-deposit.ts';
@@ -15,6 +16,7 @@ const whenMoved = (again: () => void) => onDepositChanged((id) => id !== undefin
 /** All deposits of the user, newest first. */
 export default function DepositRecordsPage() {
   const t = useText();
+  const takesDeposits = useConnection('deposits');
   const records = useFilteredRecords('/deposit/list', inState, whenMoved);
   const states = SHOWN_STATES.map((value) => ({ value, label: t(`deposit.state.${value}`) }));
   return (
@@ -28,7 +30,7 @@ export default function DepositRecordsPage() {
           title: t('deposit.empty'),
           text: t('deposit.empty.text'),
           filtered: t('deposit.empty.state'),
-          begin: { to: '/Deposit', label: t('deposit.again') },
+          ...(takesDeposits && { begin: { to: '/Deposit', label: t('deposit.again') } }),
         }}
         failed={t('deposit.failed')}
       />

@@ -3,6 +3,7 @@ import { type FilteredRecords, RecordFilter, RecordList, useFilteredRecords } fr
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
+import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import { stateText, WITHDRAWAL_STATES, type Withdrawal, type WithdrawalState } from './withdrawal.ts';
 import { WithdrawalDetailPage } from './withdrawal-detail-page.tsx';
@@ -20,12 +21,13 @@ export default function WithdrawalsPage() {
 
 function WithdrawalList({ records }: { records: FilteredRecords<Withdrawal, WithdrawalState> }) {
   const t = useText();
+  const pays = useConnection('payouts');
   const empty = {
     icon: HandCoins,
     title: t('withdraw.empty'),
     text: t('withdraw.empty.text'),
     filtered: t('withdraw.empty.state'),
-    begin: { to: '/Withdraw', label: t('withdraw.title') },
+    ...(pays && { begin: { to: '/Withdraw' as const, label: t('withdraw.title') } }),
   } as const;
   return (
     <Page title={t('withdraw.records')} under="/Withdraw">

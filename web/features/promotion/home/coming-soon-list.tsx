@@ -1,6 +1,7 @@
 import type { ItemKind } from '@pitaka/contract/items.ts';
 import { ComingSoonState } from '../../../coming-soon/coming-soon-state.tsx';
 import { useText } from '../../../texts.ts';
+import { NoLists } from './no-lists.tsx';
 
 export interface ComingSoonListProps {
   /** The list of an address or a remembered tab. */
@@ -14,6 +15,7 @@ export interface ComingSoonListProps {
 export default function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
   const t = useText();
   const nameOf = (one: ItemKind) => t(`home.list.${one}`);
-  const text = t('home.soon.text', { list: nameOf(list) });
-  return <ComingSoonState title={t('home.soon')} text={text} others={others} nameOf={nameOf} onShow={onShow} />;
+  if (others.length === 0) return <NoLists />;
+  const text = t('promotion.soon.text', { list: nameOf(list) });
+  return <ComingSoonState title={t('promotion.soon')} text={text} others={others} nameOf={nameOf} onShow={onShow} />;
 }

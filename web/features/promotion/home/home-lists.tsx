@@ -8,7 +8,7 @@ import { takeFirstTouch } from '../../../first-paint/first-touch.ts';
 import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import type { ListPlace } from '../../../lists/paged-rows.tsx';
-import { useText } from '../../../texts.ts';
+import { needTopic, useText } from '../../../texts.ts';
 import { CategoryChips } from './category-chips.tsx';
 import type { RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
@@ -41,7 +41,7 @@ function ListTabs({ list, open, panelId, onChange }: ListTabsProps) {
 }
 
 const ComingSoonList = lazy(async () => {
-  const [list] = await Promise.all([import('./coming-soon-list.tsx'), loadStyles()]);
+  const [list] = await Promise.all([import('./coming-soon-list.tsx'), loadStyles(), needTopic('promotion')]);
   return list;
 });
 const PANEL = 'home-list';
@@ -90,6 +90,7 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
     <section aria-label={t('home.lists')}>
       <div ref={top} />
       <div
+        hidden={!open[0]}
         data-stuck={stuck || undefined}
         className="home-bar page-top sticky top-0 z-10 bg-page/95 px-4 pt-[env(safe-area-inset-top)]"
       >
@@ -116,7 +117,7 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
         id={PANEL}
         role="tabpanel"
         aria-labelledby={isOpen ? `${PANEL}-${list}` : undefined}
-        aria-label={isOpen ? undefined : t('home.soon')}
+        aria-label={isOpen ? undefined : t(`home.list.${list}`)}
         className="px-4"
       >
         {newest}

@@ -29,7 +29,6 @@ import { type HomeRow, isGame } from './home-list-store.ts';
 import { HomeLists } from './home-lists.tsx';
 import { HomeTop } from './home-top.tsx';
 import { Newest } from './newest.tsx';
-import { NoLists } from './no-lists.tsx';
 import { RefreshByPull } from './refresh-by-pull.tsx';
 import { useHomeEntry } from './use-home-entry.ts';
 import { useMotion } from './use-motion.ts';
@@ -140,9 +139,8 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
       <h1 className="sr-only">{t('home.title')}</h1>
       <RefreshByPull refresh={refresh} />
       <HomeTop
-        hasLists={open.length > 0}
         query={choices.query}
-        onSearch={(query) => choose({ query })}
+        onSearch={open[0] ? (query) => choose({ query }) : null}
         bell={bell}
         banners={banners}
         notices={user ? notices : undefined}
@@ -152,26 +150,22 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         onOpenBanner={openBanner}
         onOpenNotices={openNotices}
       />
-      {open.length === 0 ? (
-        <NoLists />
-      ) : (
-        <HomeLists
-          choices={choices}
-          choose={choose}
-          open={open}
-          store={store}
-          place={place}
-          top={top}
-          apps={apps}
-          newest={
-            open.includes(list) &&
-            list !== 'app' && <Newest answer={newestAnswer} paused={paused} motion={motion} onOpen={openItem} />
-          }
-          onOpen={openItem}
-          onView={view}
-          onPin={user?.job === PIN_JOB ? pin : undefined}
-        />
-      )}
+      <HomeLists
+        choices={choices}
+        choose={choose}
+        open={open}
+        store={store}
+        place={place}
+        top={top}
+        apps={apps}
+        newest={
+          open.includes(list) &&
+          list !== 'app' && <Newest answer={newestAnswer} paused={paused} motion={motion} onOpen={openItem} />
+        }
+        onOpen={openItem}
+        onView={view}
+        onPin={user?.job === PIN_JOB ? pin : undefined}
+      />
       {/* They stay mounted once they were opened: a dialog that is removed while it is open cannot give the focus
           back. */}
       {opened.banner && <BannerDialog open={bannerDialog.open} onClose={bannerDialog.hide} banner={opened.banner} />}

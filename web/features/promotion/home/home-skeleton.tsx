@@ -17,7 +17,6 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
   return (
     <>
       <HomeTop
-        hasLists
         query=""
         onSearch={undefined}
         banners={ON_ITS_WAY}

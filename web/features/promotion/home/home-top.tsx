@@ -13,10 +13,9 @@ import type { Motion } from './use-motion.ts';
 export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
 export interface HomeTopProps {
-  /** There is something to search. */
-  hasLists: boolean;
   query: string;
-  onSearch: ((query: string) => void) | undefined;
+  /** undefined: not yet; null: there is nothing to search. */
+  onSearch: ((query: string) => void) | undefined | null;
   bell?: ReactNode;
   banners: Shown<readonly Banner[]>;
   /** Shown in the carousel's place until the banners come; left out: a skeleton. */
@@ -40,7 +39,7 @@ export function HomeTop(props: HomeTopProps) {
     <div className="flex flex-col gap-1.5 px-4 pt-1.5">
       <div className="flex">
         <div className="min-w-0 flex-1">
-          {props.hasLists && (
+          {props.onSearch !== null && (
             <SearchBox
               value={props.query}
               onSearch={props.onSearch}
