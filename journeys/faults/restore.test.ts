@@ -106,7 +106,7 @@ it('a database that is killed under load is restored to a second: every journal 
      FROM journals ORDER BY 1`,
   );
   const until = lastCovered();
-  // PostgreSQL cannot start with what is there now.
+  // PostgreSQL cannot start with the present files.
   writeFileSync(join(original.path, 'postgres/global/pg_control'), 'broken');
   for (let point = 1; point <= POINTS; point++) {
     const at = toSecond(from + 1000 + Math.random() * (until - from - 1000));

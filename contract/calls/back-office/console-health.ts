@@ -25,7 +25,7 @@ export const consoleHealthCalls = [
         z.object({
           name: z.string(),
           title: z.string(),
-          /** What the rule watches, for a list of what is in order. */
+          /** The name of the watched part, such as 'Database'; for the list of parts without an alarm. */
           watches: z.string(),
           severity: z.enum(['critical', 'warning']),
           /** unmeasured: its values could not be read, or nothing measures them here. */

@@ -1,4 +1,4 @@
-/** One measured value: a number of a metric, with the labels that say of what. */
+/** One measured value of a metric, with the labels that name the measured part. */
 export interface Sample {
   readonly metric: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export interface AlarmRule {
   /** In state rows, messages and the runbook's anchors. */
   readonly name: string;
   readonly title: string;
-  /** What it watches, in a list of what is in order: 'Database'. */
+  /** The name of the watched part, such as 'Database'; for the list of parts without an alarm. */
   readonly watches: string;
   readonly severity: Severity;
   readonly condition: Condition;

@@ -18,7 +18,7 @@ const RULE: AlarmRule = {
 const START = new Date('2026-03-02T12:00:00Z');
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
-/** Evaluates at these minutes, each with a value; returns what was told at each, and the last states. */
+/** Evaluates at these minutes, each with a value; returns the messages of each minute, and the last states. */
 function run(steps: readonly (readonly [minute: number, value: number | undefined, more?: Partial<Evaluation>])[]) {
   let states: AlarmState[] = [];
   const told = steps.map(([minute, value, more]) => {

@@ -41,7 +41,7 @@ export interface Evaluation {
 
 const MINUTE_MS = 60_000;
 
-/** The states after an evaluation, and what is to be told. States that never fired and are calm again are left out. */
+/** The states after an evaluation, and the messages to send. Leaves out calm states that never fired. */
 export function nextAlarms(
   rules: readonly AlarmRule[],
   before: readonly AlarmState[],
@@ -107,7 +107,7 @@ function tellingsOf(rule: AlarmRule, states: readonly AlarmState[], evaluation: 
 
 function newsOf(state: AlarmState, { now, repeatMs }: Evaluation): TellingKind | undefined {
   if (state.firedAt === null) return undefined;
-  // An alarm that came and went within the quiet hours was told to nobody, and neither is its end.
+  // The end of an alarm is reported only if its beginning was: quiet hours may have held it back.
   if (state.endedAt) return state.toldAt !== null && state.overToldAt === null ? 'over' : undefined;
   if (state.toldAt === null) return 'alarm';
   return now.getTime() - state.toldAt.getTime() >= repeatMs ? 'reminder' : undefined;

@@ -36,7 +36,7 @@ const POLL_MS = 250;
 const ARCHIVED_WITHIN_MS = 120_000;
 const MB = 1e6;
 
-/** A base of the line that is archived now, in the first store; then what is outdated goes. */
+/** Makes a base backup of the archived line in the first store, then deletes outdated backups. */
 export async function runBase(job: BackupJob): Promise<void> {
   const { stores, sealer, config } = job;
   await recorded(job, 'base', async (line) => {

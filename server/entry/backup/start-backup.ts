@@ -64,7 +64,7 @@ function addAges({ db, clock, registry }: BackupDependencies, backup: Continuous
       help,
       registers: [registry],
       async collect() {
-        // What never was is as old as this process: an alarm on the age wakes somebody for it, too.
+        // A backup that was never made counts as old as this process, so the alarm on its age fires, too.
         this.set(secondsSince((await read().catch(() => null)) ?? startedAt));
       },
     });

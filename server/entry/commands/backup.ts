@@ -24,7 +24,7 @@ archives the log all the time and does this and --prove every night by itself.
                     directory itself. Without settings for backups a plain copy goes into DATA_DIR/backups
 npm run restore puts each of them back.`;
 
-// Started by a server that was killed since: it would go on with a database that nobody serves.
+// If the server that started this process was killed, the backup would go on without a server.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runAlone(USAGE, async (say) => {

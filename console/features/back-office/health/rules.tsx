@@ -15,7 +15,7 @@ const TONES: Readonly<Record<RuleState['state'], BadgeTone>> = {
   unmeasured: 'neutral',
 };
 
-/** One alarm: where and since when, what it means, and what to do. */
+/** One alarm: its place, its beginning, its meaning and the remedy. */
 export function AlarmCard({ rule }: { rule: RuleState }) {
   const t = useText();
   const isCritical = rule.severity === 'critical';
@@ -123,7 +123,7 @@ function StateIcon({ state }: { state: RuleState['state'] }) {
 
 const ORDER: readonly RuleState['state'][] = ['firing', 'pending', 'unmeasured', 'ok'];
 
-/** The rules without an alarm: each opens to what it means and what to do. */
+/** The rules without an alarm; each opens to its meaning and the remedy. */
 export function RuleList({ rules }: { rules: readonly RuleState[] }) {
   const t = useText();
   const sorted = [...rules].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));

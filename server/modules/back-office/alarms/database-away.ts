@@ -20,8 +20,8 @@ export interface DatabaseAway {
 }
 
 /**
- * The one alarm that cannot be stored. Processes of a machine share a file in the data directory: whoever writes it
- * first tells of the alarm, and whoever takes it away tells that it is over.
+ * The one alarm that cannot be stored. The processes of a machine share a file in the data directory. The process
+ * that creates the file reports the alarm, and the process that removes it reports the end.
  */
 export function createDatabaseAway(
   deps: DeliverDependencies & {

@@ -21,7 +21,7 @@ export interface EvaluateDependencies {
 
 const HOUR_MS = 3_600_000;
 
-/** Evaluates all rules once, stores the states, and enqueues what is to be told. Call it by one process at a time. */
+/** Evaluates all rules once, stores the states and enqueues the messages. Only one process at a time may call it. */
 export async function evaluateAlarms(deps: EvaluateDependencies, now: Date): Promise<void> {
   const { db, settings, place, measuring } = deps;
   const measured = await measuring.read();

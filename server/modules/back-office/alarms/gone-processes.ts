@@ -8,8 +8,8 @@ export function isSilent({ seen_at }: Pick<ProcessRow, 'seen_at'>, now: Date): b
 }
 
 /**
- * Processes that ended without being stopped. One whose machine has started another since was restarted: nobody has to
- * be woken for it any more.
+ * Processes that ended without being stopped. A process whose machine has started a newer one was restarted and raises
+ * no alarm.
  */
 export function goneProcesses(rows: readonly ProcessRow[], now: Date): ProcessRow[] {
   return rows.filter(

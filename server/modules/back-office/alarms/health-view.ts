@@ -14,7 +14,7 @@ import { listProcesses, readEnded, readStates, readUnsent } from './store.ts';
 const WEEK_MS = 7 * 24 * 3_600_000;
 const ENDED_SHOWN = 20;
 
-/** The page Health for one site: what is wrong elsewhere is none of its business, what all share is. */
+/** The page Health for one site: shows its own alarms and those of the shared parts, not the alarms of other sites. */
 export async function readHealth(
   deps: {
     readonly db: Database;
@@ -122,7 +122,7 @@ function foldOf(samples: readonly Sample[], metric: string, fold: (...values: nu
   return values.length === 0 ? null : fold(...values);
 }
 
-/** A worker runs in every process: the one that fares best counts for its age, the one that fares worst for failing. */
+/** A worker runs in every process: its age is that of the newest run, its failures are those of the worst process. */
 function presentWorkers(samples: readonly Sample[]) {
   const names = [...new Set(samples.flatMap(({ labels }) => (labels.worker === undefined ? [] : [labels.worker])))];
   return names.sort().map((name) => {

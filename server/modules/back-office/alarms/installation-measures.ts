@@ -12,9 +12,9 @@ export interface Measured {
 }
 
 export interface Measuring {
-  /** The names of what is measured in the database. */
+  /** The names of the values that are measured in the database. */
   readonly metrics: ReadonlySet<string>;
-  /** What is measured now. */
+  /** The current values. */
   read(): Promise<Measured>;
   /** The same, at most a few seconds old: for collectors and pages. */
   readRecent(): Promise<Measured>;

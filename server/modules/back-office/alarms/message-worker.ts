@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MINUTES = 30;
 /** An older message would describe a state that has long changed; a reminder follows. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
-/** Delivers messages about alarms, and tries again what was refused. */
+/** Delivers messages about alarms, and sends refused ones again later. */
 export function createMessageWorker(
   deps: DeliverDependencies & { readonly db: Database; readonly clock: () => Date; readonly log: Log },
 ): DueWorker {

@@ -9,7 +9,7 @@ export async function readProcessSamples(db: Database, now: Date): Promise<Sampl
   return processes.flatMap((row) => (isSilent(row, now) ? [] : row.samples));
 }
 
-/** On a developer's machine nobody expects a backup. */
+/** A developer's machine needs no backup. */
 const NOT_IN_A_TRIAL = new Set(['pitaka_backup_age_seconds']);
 
 export function withoutExpected(rules: readonly AlarmRule[], isTrial: boolean): readonly AlarmRule[] {

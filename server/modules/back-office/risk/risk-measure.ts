@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ageSeconds, type Measure } from '../../../platform/metrics/measures.ts';
 
-/** Whether each risk rule works: a rule that fails reports nobody. */
+/** Whether each risk rule works: a failing rule makes no findings. */
 export const RISK_MEASURE: Measure = {
   name: 'risk rules',
   metrics: [

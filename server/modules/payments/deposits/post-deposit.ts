@@ -80,7 +80,7 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
   return { uid: row.uid, unit: row.unit, amountMinor, provider: row.provider };
 }
 
-/** Before the user's accounts are locked, as whoever resolves a finding locks it before them. */
+/** Called before the user's accounts are locked, in the order in which a finding is resolved: otherwise a deadlock. */
 export function regradeLines(tx: Transaction, row: DepositRow, now: Date): Promise<void> {
   return regradeOrder(tx, row.site_id, row.extra_of ?? row.deposit_id, now);
 }

@@ -7,7 +7,7 @@ import { withdrawalsOf } from '../withdrawals/published.ts';
 /**
  * Which of these numbers of the bank stood on lines of several records of ours, or were those of several payouts: a
  * batch has them, and they name no booking. A number that stands on other rows beside is still that of one: banks list
- * a fee under the number of its transfer, and anybody can make up such rows.
+ * a fee under the number of its transfer, and a forged file can contain such rows.
  */
 export async function findBatchNumbers(
   db: Database | Transaction,

@@ -13,7 +13,7 @@ export interface PayoutBookings {
    * could have settled it, as an operator may have entered it by hand for that.
    */
   readonly booking: Booking | undefined;
-  /** Other lines that named it. None of them is known by them once it has a booking: anybody can make up such lines. */
+  /** Other lines that named it. They count for nothing once it has a booking: a forged file can contain such lines. */
   readonly named: readonly Booking[];
 }
 

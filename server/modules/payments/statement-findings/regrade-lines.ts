@@ -27,9 +27,9 @@ export interface SettledPayout {
 }
 
 /**
- * A line that named a payout while it was under way waited as a difference, which one person dismisses. Now that the
- * payout is settled, the line means what it would mean if it came today: otherwise whoever had it imported early would
- * have the money twice.
+ * A line that named a payout while it was under way waited as a difference, which one operator can dismiss. Once the
+ * payout is settled, the line is graded as if it came now: otherwise an early import would let the user have the money
+ * twice.
  */
 export async function regradePayout(tx: Transaction, payout: SettledPayout, now: Date): Promise<void> {
   const rows = await lockLineFindings(tx, payout.siteId, [payout.id]);

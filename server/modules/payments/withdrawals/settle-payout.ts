@@ -138,7 +138,7 @@ export async function reverseWithdrawal(
   return after;
 }
 
-/** Before the user's accounts are locked, as whoever resolves a finding locks it before them. */
+/** Called before the user's accounts are locked, in the order in which a finding is resolved: otherwise a deadlock. */
 function regradeLines(tx: Transaction, row: WithdrawalRow, line: Booking | undefined, now: Date): Promise<void> {
   const { site_id: siteId, withdrawal_id: id, uid, state, fail_kind: failKind, net_minor: netMinor } = row;
   const isPaidByHand = row.payout_file_id !== null;

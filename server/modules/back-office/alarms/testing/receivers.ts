@@ -18,7 +18,7 @@ export interface MailReceiver {
   close(): Promise<void>;
 }
 
-/** A mail server on this machine, which takes a password and keeps what it gets. */
+/** A mail server on this machine that requires a password and stores the messages. */
 export async function startMailReceiver(): Promise<MailReceiver> {
   const mails: ReceivedMail[] = [];
   const receiver = {

@@ -11,7 +11,7 @@ import type { TransferRow } from './store.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
 /**
- * Treats a return above the amount moved in as a win within the channel's limits: otherwise whoever controls the
+ * Treats a return above the amount moved in as a win within the channel's limits: otherwise the holder of the
  * provider's address could claim any amount. Above the limits it waits in suspense with a finding. Returns the amount
  * in suspense.
  */
