@@ -41,7 +41,9 @@ describe('the secret keys of a server', () => {
   });
 
   it('are refused if the database has recorded none of them', async () => {
-    await expect(check(key('k3', 3))).rejects.toThrow(/written with the secret keys k1, k2, and none of them is configured/);
+    await expect(check(key('k3', 3))).rejects.toThrow(
+      /written with the secret keys k1, k2, and none of them is configured/,
+    );
   });
 
   it('are refused by one of two servers that start together with different keys', async () => {
