@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ON_CITUS, TIMES_LONGER } from './server/platform/testing/on-citus.ts';
 
-const notOurs = ['**/node_modules/**', '**/dist/**', 'bench/peer/**'];
+/** In .cache: copies of this program that a test of updates has installed, or left there when it was killed. */
+const notOurs = ['**/node_modules/**', '**/dist/**', '.cache/**', 'bench/peer/**'];
 
 const notOnCitus = [
   // A stand-in for the engine: where the real one is, it cannot be installed.
@@ -18,6 +19,11 @@ const isolate = false;
 /** One more than there is by default where there are two cores: a database test waits for its database half of the time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** On the nodes of CITUS_URL. */
+const onlyOnCitus = ['journeys/faults/citus-*.test.ts'];
+/** One after the other where files would disturb each other: the long forms measure times, Citus's nodes are shared. */
+const faultsAtOnce = process.env.FAULTS_FORM === 'long' || ON_CITUS ? 1 : 2;
+
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
@@ -31,9 +37,10 @@ export default defineConfig({
           name: 'unit',
           isolate,
           maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // After those with a database: a worker goes on with the next file only where that is of the same project.
+          // Some read every source, or the usage of every command: seconds, but minutes on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // After the database tests: a worker continues with the next file only if that belongs to the same project.
           sequence: { groupOrder: 1 },
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.db.test.ts', 'journeys/concurrency/**', 'journeys/faults/**'],
@@ -59,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole processes, killed and started again, one after the other.
+        // Whole processes, killed and started again: two files at a time, because most of the time they wait.
         extends: true,
         test: {
           name: 'faults',
@@ -67,10 +74,11 @@ export default defineConfig({
           include: ['journeys/faults/**/*.test.ts'],
           globalSetup: 'server/platform/testing/citus-setup.ts',
           setupFiles: 'server/modules/money/ledger/testing/use-test-node.ts',
-          exclude: notOurs,
-          fileParallelism: false,
-          testTimeout: 300_000 * TIMES_LONGER,
-          hookTimeout: 300_000 * TIMES_LONGER,
+          exclude: ON_CITUS ? notOurs : [...notOurs, ...onlyOnCitus],
+          maxWorkers: faultsAtOnce,
+          sequence: { groupOrder: 2 },
+          testTimeout: 600_000 * TIMES_LONGER,
+          hookTimeout: 600_000 * TIMES_LONGER,
         },
       },
     ],

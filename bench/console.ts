@@ -16,7 +16,7 @@ import { launch } from './web/browser.ts';
 const FEW = 1_000;
 const WARM_UP = 3;
 const KEY_BUDGET = { atMost: 100 };
-/** The lists' rows are added to a ledger with this many users. */
+/** The ledger to which the lists' rows are added has this many users. */
 const SOME_USERS = 1;
 
 export const bench = defineBench({
@@ -50,7 +50,7 @@ async function serveLists(server: BenchServer, rows: number) {
   return { database, program, port, lists: await openLists(database, port) };
 }
 
-/** Measures key presses in a browser, over the long lists. */
+/** Measures key presses in a browser, in the long lists. */
 async function pressKeys({ database, port, lists }: Served): Promise<Row[]> {
   await buildStaleApps();
   const browserReady = await ensureChromium();

@@ -43,6 +43,7 @@ export const bench = defineBench({
     }
     rows.push(await readSizes(bench.ours));
     for (const database of [bench.ours, bench.naive, bench.web]) await database.close();
+    for (const program of [bench.first, bench.background]) program.kill('SIGTERM');
     bench.worker.stop();
     bench.loader.stop();
     return rows;
@@ -65,8 +66,10 @@ interface Open extends Values {
   readonly ours: BenchDatabase;
   readonly naive: BenchDatabase;
   readonly web: BenchDatabase;
-  readonly ports: readonly [number, number];
+  /** Of two servers that serve requests, and of the one with the background work. */
+  readonly ports: readonly [number, number, number];
   readonly first: Program;
+  readonly background: Program;
 }
 
 async function openBench(values: Values): Promise<Open> {
@@ -79,9 +82,10 @@ async function openBench(values: Values): Promise<Open> {
   const ours = await server.makeLedger('ours', values.accounts);
   const naive = await server.makeLedger('naive', values.accounts);
   const web = await server.makeLedger('web', values.accounts);
-  const ports = await freePorts(2);
-  const first = await startProductServer(web, ports[0]);
-  return { ...values, server, worker, loader, ours, naive, web, ports, first };
+  const ports = await freePorts(3);
+  const first = await startProductServer(web, ports[0], { serves: 'requests' });
+  const background = await startProductServer(web, ports[2], { serves: 'work' });
+  return { ...values, server, worker, loader, ours, naive, web, ports, first, background };
 }
 
 /** Transfers between random users. */
@@ -132,12 +136,12 @@ async function compareUneven(bench: Open): Promise<Row[]> {
 }
 
 async function compareServers(bench: Open): Promise<Row[]> {
-  const second = await startProductServer(bench.web, bench.ports[1]);
+  const second = await startProductServer(bench.web, bench.ports[1], { serves: 'requests' });
   const one = overHttp(bench, 'one process', [bench.first], 'uniform');
   const two = overHttp(bench, 'two processes', [bench.first, second], 'uniform');
   await runRounds([one, two], bench.rounds);
   report([one, two], one);
-  for (const program of [bench.first, second]) program.kill('SIGTERM');
+  second.kill('SIGTERM');
   return [speedRow('two servers on one database', two, one)];
 }
 
@@ -194,10 +198,9 @@ async function measureInProcess(
 async function measureHttp(bench: Open, programs: readonly Program[], distribution: Distribution): Promise<Measured> {
   const ports = bench.ports.slice(0, programs.length);
   const run: HttpRun = { ...runOf(bench), what: 'transfer', ports, accounts: bench.accounts, distribution };
-  return measure(bench.server, bench.web, 'ours', programs, () => {
-    const lagMs = async () => Math.max(...(await Promise.all(ports.map(servedSealLagMs))));
-    return withSealLag(run, lagMs, () => bench.loader.run<LoadResult>(run));
-  });
+  const lagMs = () => servedSealLagMs(bench.ports[2]);
+  const work = () => withSealLag(run, lagMs, () => bench.loader.run<LoadResult>(run));
+  return measure(bench.server, bench.web, 'ours', programs, work, bench.background);
 }
 
 async function readSizes(database: BenchDatabase): Promise<Row> {

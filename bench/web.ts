@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { newestBuild } from '@pitaka/ui/build/newest-build.ts';
 import type { Browser } from 'playwright-core';
 import { buildStaleApps } from '../scripts/build-apps.ts';
 import { ensureChromium } from '../scripts/ensure-chromium.ts';
@@ -110,7 +111,7 @@ async function measureLoads(open: Open, runs: number, network: Network): Promise
       );
       if (round > 1) continue;
       const loaded = new Set(firstRequests.map(({ url }) => new URL(url).pathname.slice(1)));
-      const [largest] = await lazyPages(app.name === 'ours' ? join(ROOT, 'web', 'dist') : peerDist, loaded);
+      const [largest] = await lazyPages(app.name === 'ours' ? newestBuild(join(ROOT, 'web')) : peerDist, loaded);
       figures.add(app.name, { ...(await weigh(app, firstRequests)), ...(largest && { lazyKb: largest.kb }) });
     }
   }

@@ -24,20 +24,21 @@ export const bench = defineBench({
     const database = await server.makeLedger('withdrawals', accounts);
     await addPayoutAccounts(database, accounts);
     const loader = await startLoader('bench/ledger/http-load.ts');
-    const [port] = await freePorts(1);
-    const program = await startProductServer(database, port);
+    const [port, workersPort] = await freePorts(2);
+    const program = await startProductServer(database, port, { serves: 'requests' });
+    const workers = await startProductServer(database, workersPort, { serves: 'work' });
     const run: HttpRun = {
       ...{ clients, warmUpMs: 1000, measureMs: seconds * 1000, what: 'withdrawal' },
       ...{ ports: [port], accounts, distribution: 'uniform' },
     };
     const tpcb = await tpcbKind(server, values);
     const asking = kind('POST /withdraw/create', () =>
-      measure(server, database, 'ours', [program], () => loader.run<LoadResult>(run)),
+      measure(server, database, 'ours', [program], () => loader.run<LoadResult>(run), workers),
     );
     const kinds = [...(tpcb ? [tpcb] : []), asking];
     await runRounds(kinds, rounds);
     report(kinds, tpcb);
-    program.kill('SIGTERM');
+    for (const one of [program, workers]) one.kill('SIGTERM');
     loader.stop();
     await database.close();
     return [

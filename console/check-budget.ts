@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { newestBuild } from '@pitaka/ui/build/newest-build.ts';
 
 /**
  * Measures the gzipped files that the built console loads before its first page, as index.html names them. Run it after
@@ -9,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 const KB = 1000;
 const BUDGET_KB = 200;
 
-const dist = join(import.meta.dirname, 'dist');
+const dist = newestBuild(import.meta.dirname);
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
 const files = [...page.matchAll(/(?:src|href)="\/console\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
 const bytes = [page, ...files.map((file) => readFileSync(join(dist, file)))].map(

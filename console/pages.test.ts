@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MENU, PAGES } from './pages.ts';
 
-const BEFORE = ['identity/login/login', 'identity/account/setup'];
+const BEFORE = ['identity/login/login', 'identity/login/welcome', 'identity/account/setup'];
 
 describe('the pages of the console', () => {
   it('are the existing files, and no others', () => {

@@ -63,6 +63,7 @@ const root = createRootRoute({
 
 const before = [
   createRoute({ getParentRoute: () => root, path: '/login', component: lazyPage('identity/login/login') }),
+  createRoute({ getParentRoute: () => root, path: '/welcome', component: lazyPage('identity/login/welcome') }),
   createRoute({ getParentRoute: () => root, path: '/setup', component: lazyPage('identity/account/setup') }),
 ] as const;
 

@@ -1,6 +1,9 @@
 import type { RefusalCode } from './refusals.ts';
 
-/** What a server may be without: the adapter's setting is `none`. Each with the refusal of the calls that need it. */
+/**
+ * The outside systems that a server can lack: the adapter's setting is `none`. Each with the refusal of the calls that
+ * need it.
+ */
 export const REFUSAL_WITHOUT = {
   textMessages: 'text_messages_off',
   deposits: 'deposits_off',

@@ -47,6 +47,9 @@ export const PIN_JOB = 2;
 /** The jobs that see the team. */
 export const TEAM_JOBS: readonly number[] = [1, 2];
 
+/** The maximum length of a leader's message to a member. */
+export const TEAM_MESSAGE_LENGTH = 300;
+
 export const COMING_SOON_ICON_PX = 45;
 
 /** Maximum days of a report: more than a year, so that the same days of two years fit. */
@@ -66,6 +69,8 @@ export const RECENT_RECIPIENTS = 10;
 /** The page to which a payment provider returns the user; {id} is replaced by the deposit's id. */
 export const DEPOSIT_RETURN_PATH = '/DepositDetails/{id}';
 
+/** Maximum characters of the name that users choose for their own pages. */
+export const USER_NAME_MAX_LENGTH = 40;
 /** Maximum characters of a sender's note. */
 export const TRANSFER_NOTE_MAX_LENGTH = 100;
 

@@ -134,7 +134,8 @@ describe('the language of a request', () => {
   it('is an exact match, else one with the same primary language, else English', () => {
     expect(matchLocale('ko')).toBe('ko');
     expect(matchLocale('en-PH,en;q=0.9')).toBe('en-PH');
-    expect(matchLocale('fil-PH,fil;q=0.9,en-US;q=0.8')).toBe('en-PH');
+    expect(matchLocale('fil-PH,fil;q=0.9,en-US;q=0.8')).toBe('fil');
+    expect(matchLocale('tl')).toBe('fil');
     expect(matchLocale('en-GB')).toBe('en-US');
     expect(matchLocale('es-MX,es;q=0.8')).toBe('es');
     expect(matchLocale('zh-TW')).toBe('zh-CN');

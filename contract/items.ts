@@ -23,3 +23,7 @@ export type ItemSort = (typeof ITEM_SORTS)[number];
 /** Why a platform refused an application; '' if it did not. */
 export const ITEM_REFUSALS = ['', 'refused', 'not_participated', 'all_claimed', 'data_error', 'no_answer'] as const;
 export type ItemRefusal = (typeof ITEM_REFUSALS)[number];
+
+/** States of the user's applications: with a working link, without a link yet, with a broken link. '' for all. */
+export const OWN_STATES = ['', 'running', 'waiting', 'ended'] as const;
+export type OwnState = (typeof OWN_STATES)[number];

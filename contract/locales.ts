@@ -1,5 +1,5 @@
 /** The interface languages (Spec: A7). The first is the default. en-PH is English as written in the Philippines. */
-export const LOCALES = ['en-US', 'es', 'ko', 'en-PH', 'zh-CN'] as const;
+export const LOCALES = ['en-US', 'es', 'ko', 'en-PH', 'fil', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
@@ -12,6 +12,7 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   es: 'Español',
   ko: '한국어',
   'en-PH': 'English (Philippines)',
+  fil: 'Filipino',
   'zh-CN': '简体中文',
 };
 
@@ -22,8 +23,8 @@ export function isLocale(text: unknown): text is Locale {
   return typeof text === 'string' && (LOCALES as readonly string[]).includes(text);
 }
 
-/** The closest supported language for Filipino, under both its codes. */
-const NEAR: Readonly<Record<string, Locale>> = { fil: 'en-PH', tl: 'en-PH' };
+/** Older phones name Filipino by the code of Tagalog. */
+const NEAR: Readonly<Record<string, Locale>> = { tl: 'fil' };
 
 /** The best supported language for an Accept-Language header: an exact match first, then the same primary language. */
 export function matchLocale(acceptLanguage: string | undefined): Locale {

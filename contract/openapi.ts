@@ -88,8 +88,12 @@ function operation(call: CallDefinition): Json {
       },
       400: transport('The body could not be read.'),
       429: transport('Too many requests; Retry-After says how long to wait.'),
-      500: transport('A fault of ours; data.errorId names it.'),
-      503: transport('Busy, or not ready yet: nothing was changed. Retry-After says how long to wait.'),
+      500: transport('A fault of ours; X-Request-Id and data.errorId name it.'),
+      503: transport(
+        call.movesMoney
+          ? 'Busy, or not ready yet: nothing was changed. With outcome_unknown it may have been: send the same again, with the same key. Retry-After says how long to wait.'
+          : 'Busy, or not ready yet: nothing was changed. Retry-After says how long to wait.',
+      ),
     },
   };
 }

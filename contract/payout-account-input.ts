@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BANK_PHONE_LENGTH } from './constants.ts';
-import { choice, numberText, text, verificationCode } from './fields.ts';
+import { choice, numberText, perhapsNumberText, text, verificationCode } from './fields.ts';
 
 /** The holder's name at the bank: letters of any script, spaces, and the few other characters of names. */
 const holder = text(80, 'holder_required', 'holder_format');
@@ -17,8 +17,8 @@ export const bankDetails = {
       z.minLength(1, 'bank_phone_required'),
       z.regex(new RegExp(`^([0-9]{${BANK_PHONE_LENGTH}})?$`), 'bank_phone_format'),
     ),
-  /** The IFSC in India; elsewhere the SWIFT code or the bank's branch code. */
-  ifsc: numberText('ifsc_required', 'ifsc_format'),
+  /** The IFSC in India; the SWIFT code or the branch code of a bank abroad; '' where the bank needs neither. */
+  ifsc: perhapsNumberText('ifsc_required', 'ifsc_format'),
 };
 
 export const walletDetails = {

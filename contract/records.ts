@@ -21,7 +21,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export const COMMISSION_STATES = ['estimated', 'held', 'settled', 'reversed', 'parked'] as const;
 
 /** The groupings of a report. */
-export const REPORT_GROUPS = ['day', 'item', 'member', 'source'] as const;
+export const REPORT_GROUPS = ['day', 'item', 'channel', 'member', 'source'] as const;
 
 /** The content of a report file: every line, or sums. */
-export const EXPORT_GROUPS = ['line', ...REPORT_GROUPS] as const;
+export const EXPORT_GROUPS = ['line', 'day', 'item', 'member', 'source'] as const;

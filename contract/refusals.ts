@@ -57,6 +57,12 @@ export const REFUSALS = {
   too_young: STATUS.ruleRefused,
   phone_taken: STATUS.conflict,
   phone_not_own: STATUS.notAllowed,
+  /** The new number is the present one. */
+  phone_unchanged: STATUS.ruleRefused,
+  /** Payouts wait after a change of the phone number; `hours` are left. */
+  phone_cooling: STATUS.ruleRefused,
+  /** The name reads like the site's or the product's own. */
+  name_reserved: STATUS.ruleRefused,
   invite_code_unknown: STATUS.ruleRefused,
   old_password_wrong: STATUS.ruleRefused,
   // the console
@@ -71,6 +77,9 @@ export const REFUSALS = {
   second_factor_not_begun: STATUS.ruleRefused,
   operator_disabled: STATUS.notAllowed,
   operator_exists: STATUS.conflict,
+  owner_link_unknown: STATUS.notFound,
+  owner_link_used: STATUS.conflict,
+  owner_link_expired: STATUS.conflict,
   operator_self: STATUS.ruleRefused,
   operator_last_owner: STATUS.ruleRefused,
   operator_elsewhere: STATUS.notAllowed,
@@ -116,6 +125,8 @@ export const REFUSALS = {
   withdrawal_not_by_hand: STATUS.ruleRefused,
   /** A line of a bank statement does not match its assigned record. */
   line_unfit: STATUS.ruleRefused,
+  /** The booking of a line already pays another payout, or names another record. */
+  line_taken: STATUS.ruleRefused,
   payout_file_empty: STATUS.ruleRefused,
   statement_unreadable: STATUS.ruleRefused,
   statement_too_large: STATUS.ruleRefused,
@@ -158,6 +169,8 @@ export const REFUSALS = {
   rate_too_high: STATUS.ruleRefused,
   /** The member is not direct. */
   rate_not_direct: STATUS.notAllowed,
+  /** The leader has sent this member as many messages as a day allows. */
+  team_messages_many: STATUS.ruleRefused,
   date_past: STATUS.inputRefused,
   // the agent programme
   agent_none: STATUS.notAllowed,
@@ -243,6 +256,16 @@ export const REFUSALS = {
   /** The password of the caller's account, required before irreversible actions. */
   password_wrong: STATUS.ruleRefused,
   /** `total` is the remaining money of the account. */
+  user_erased: STATUS.ruleRefused,
+  erase_break: STATUS.ruleRefused,
+  erase_payments_open: STATUS.ruleRefused,
+  erase_bets_open: STATUS.ruleRefused,
+  erase_findings_open: STATUS.ruleRefused,
+  erase_earnings_open: STATUS.ruleRefused,
+  erase_agent: STATUS.ruleRefused,
+  erase_others_pending: STATUS.ruleRefused,
+  erase_debt: STATUS.ruleRefused,
+  erase_money_left: STATUS.ruleRefused,
   close_money_left: STATUS.ruleRefused,
   close_payments_open: STATUS.ruleRefused,
   close_bets_open: STATUS.ruleRefused,

@@ -12,13 +12,13 @@ it.each(Object.entries(alarmFiles()))('%s is up to date with the alarm rules', (
   expect(readFileSync(join(ROOT, path), 'utf8'), 'run npm run docs:alarms').toBe(text);
 });
 
-describe('what an alarm rule says', () => {
+describe('the texts of an alarm rule', () => {
   const texts = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((path) => !path.includes('.test.'))
     .map((path) => readFileSync(join(ROOT, path), 'utf8'));
   const isLogged = (words: string) => texts.some((text) => text.includes(words));
 
-  it('quotes lines of the log that the server writes', () => {
+  it('quote lines of the log that the server writes', () => {
     const quoted = ALARM_RULES.flatMap(({ lookAt }) => lookAt)
       .filter((line) => line.startsWith('The log:'))
       .flatMap((line) => [...line.matchAll(/"([^"]+)"/g)].map(([, words = '']) => words));
@@ -26,7 +26,7 @@ describe('what an alarm rule says', () => {
     expect(quoted.filter((words) => !isLogged(words))).toEqual([]);
   });
 
-  it('names a page that the console has', () => {
+  it('name a page that the console has', () => {
     const pages = readFileSync(join(ROOT, 'console/pages.ts'), 'utf8');
     const patterns = [...pages.matchAll(/path: '([^']+)'/g)].map(
       ([, path = '']) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`),
@@ -43,14 +43,14 @@ describe.runIf(hasPromtool)('Prometheus, by promtool', () => {
   const ruleFile = join(ROOT, 'docs/monitoring/alerts.yml');
   const promtool = (...words: string[]) => execFileSync('promtool', words, { encoding: 'utf8' });
 
-  it('reads the rule file, with a rule for each alarm and one for a server that is away', () => {
+  it('reads the rule file, with a rule for each alarm and one for a server that does not answer', () => {
     expect(promtool('check', 'rules', ruleFile)).toContain(`SUCCESS: ${ALARM_RULES.length + 1} rules found`);
   });
 
-  it('fires each alert when its condition has lasted, not before, and not at its limit', () => {
+  it('fires each alert when its condition has lasted long enough, not before, and not at the threshold itself', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pitaka-promtool-'));
     try {
-      // A rule at a time: promtool evaluates each rule of a file for every minute of every test.
+      // One rule at a time: promtool evaluates each rule of a file for every minute of every test.
       const tests = ALARM_RULES.map((rule) => {
         const ofRule = join(folder, `${rule.name}.yml`);
         const test = join(folder, `${rule.name}.test.yml`);

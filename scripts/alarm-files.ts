@@ -3,7 +3,7 @@ import { prometheusRules } from '@pitaka/core/back-office/alarms/prometheus.ts';
 import { ALARM_RULES } from '@pitaka/core/back-office/alarms/rules.ts';
 import { runbook } from '@pitaka/core/back-office/alarms/runbook.ts';
 
-/** The files that are made from the alarm rules, by their path. */
+/** The files that are generated from the alarm rules, by path. */
 export function alarmFiles(): Readonly<Record<string, string>> {
   return {
     'docs/runbook.md': runbook(ALARM_RULES),

@@ -138,8 +138,8 @@ it('docs/asvs.md names existing files and tests, and quotes existing titles', ()
 
 it('docs/asvs.md counts its rows correctly', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
-  const said = /(\d+) are met, (\d+) are not, (\d+) do not apply/.exec(
+  const counts = /(\d+) are met, (\d+) are not, (\d+) do not apply/.exec(
     readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8'),
   );
-  expect(said?.slice(1).map(Number)).toEqual([count('met'), count('**not met**'), count('does not apply')]);
+  expect(counts?.slice(1).map(Number)).toEqual([count('met'), count('**not met**'), count('does not apply')]);
 });

@@ -6,7 +6,7 @@ type Check = { name: string; run: () => Promise<ToolResult> };
 const CHECKS: Check[] = [
   {
     name: 'Types',
-    // Without a limit it uses four threads, each of which reads the libraries' types again: twice the CPU time.
+    // Without a limit tsc uses four threads, each of which reads the libraries' types again: twice the CPU time.
     run: () =>
       runNode([toolPath('typescript/bin/tsc'), '-p', '.', '--noEmit', '--pretty', 'false', '--singleThreaded']),
   },
@@ -17,7 +17,7 @@ const CHECKS: Check[] = [
   },
   {
     name: 'Dependency rules',
-    // Every file's syntax tree stays in memory: with a small young generation each would be copied several times.
+    // Every file's syntax tree stays in memory: a small young generation would copy each of them several times.
     run: () => runNode(['--max-semi-space-size=64', 'scripts/dependency-rules/check-dependencies.ts']),
   },
   { name: 'Owners of tables', run: () => runNode(['scripts/table-rules/check-tables.ts']) },
@@ -25,7 +25,7 @@ const CHECKS: Check[] = [
   { name: 'Lock file', run: () => runNode(['scripts/complete-lock.mjs', '--check']) },
 ];
 
-/** The static checks of the code, in parallel; each is reported when it is done. */
+/** Runs the static checks of the code in parallel, and reports each when it has finished. */
 export async function runChecks(): Promise<Tally> {
   const total = emptyTally();
   await Promise.all(

@@ -49,18 +49,22 @@ function list(found) {
 }
 
 /**
- * What of it is in the lock file of a machine of that platform; nothing where the registry does not hold it.
+ * The data of a package as in the lock file of a machine of that platform; nothing if the registry does not have it.
  *
  * @param {string} name
  * @param {string} version
  */
 function askRegistry(name, version) {
   try {
-    const said = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', 'license', 'engines', '--json'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const { 'dist.integrity': integrity, license, engines } = JSON.parse(said);
+    const answer = execFileSync(
+      'npm',
+      ['view', `${name}@${version}`, 'dist.integrity', 'license', 'engines', '--json'],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
+    const { 'dist.integrity': integrity, license, engines } = JSON.parse(answer);
     return { ...(integrity && { integrity }), ...(license && { license }), ...(engines && { engines }) };
   } catch {
     return {};
@@ -68,7 +72,7 @@ function askRegistry(name, version) {
 }
 
 /**
- * Packages of others that would be taken unseen.
+ * Third-party packages without a checksum, which npm would install with any content.
  *
  * @param {Packages} packages
  * @returns {Found[]}

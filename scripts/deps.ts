@@ -43,7 +43,7 @@ if (values.check) {
 }
 await refuseUnsaved();
 const { kept, putBack } = await tryUpdates(plan.groups, passesWith);
-if (wasStopped() || putBack.length > 0) await take(kept);
+if (wasStopped() || putBack.length > 0) await install(kept);
 printList(
   'Taken',
   kept.flatMap(({ updates }) => updates.map(stepOf)),
@@ -71,10 +71,10 @@ async function readOutdated(): Promise<Outdated[]> {
   const { code, output } = await runProgram('npm', ['outdated', '--json', '--loglevel=silent']);
   // npm exits with 1 if packages are outdated, and lists them; an interrupted run lists nothing.
   if (wasStopped() || (code !== 0 && output.trim() === '')) fail('npm did not say what is outdated.');
-  const said = readJson(output) as Record<string, { latest: string } | { latest: string }[]> | undefined;
-  if (!said || 'error' in said) fail(`npm could not say what is outdated:\n${output.trim()}`);
+  const answer = readJson(output) as Record<string, { latest: string } | { latest: string }[]> | undefined;
+  if (!answer || 'error' in answer) fail(`npm could not say what is outdated:\n${output.trim()}`);
   const pinned = readPinned();
-  return Object.entries(said).flatMap(([name, of]) => {
+  return Object.entries(answer).flatMap(([name, of]) => {
     const [first] = [of].flat();
     const current = pinned[name];
     return first && current !== undefined ? [{ name, current, latest: first.latest }] : [];
@@ -83,8 +83,8 @@ async function readOutdated(): Promise<Outdated[]> {
 
 async function readVersions(name: string): Promise<string[]> {
   const { output } = await runProgram('npm', ['view', name, 'versions', '--json', '--loglevel=silent']);
-  const said = readJson(output);
-  return [said].flat().filter((version) => typeof version === 'string');
+  const answer = readJson(output);
+  return [answer].flat().filter((version) => typeof version === 'string');
 }
 
 /** The JSON in npm's output, which may begin with a notice. */
@@ -98,7 +98,7 @@ function readJson(output: string): unknown {
   }
 }
 
-/** Requires a clean checkout: taking updates back would overwrite uncommitted changes. */
+/** Requires a clean checkout: reverting updates would overwrite uncommitted changes. */
 async function refuseUnsaved(): Promise<void> {
   const { code, output } = await runProgram('git', ['status', '--porcelain', '--', ...FILES, LOCK]);
   if (code === 0 && output.trim() !== '') fail(`Commit or undo these first:\n${output.trimEnd()}`);
@@ -107,13 +107,13 @@ async function refuseUnsaved(): Promise<void> {
 async function passesWith(groups: readonly Group[]): Promise<boolean> {
   if (wasStopped()) return false;
   console.log(`\nTrying ${groups.map(({ name }) => name).join(', ')} ...`);
-  if (!(await take(groups))) return false;
+  if (!(await install(groups))) return false;
   const [program = 'npm', ...words] = values.tests.split(' ');
   return (await runProgram(program, words, { show: true })).code === 0;
 }
 
 /** Installs exactly these updates on top of the committed state; the tests install from the lock file. */
-async function take(groups: readonly Group[]): Promise<boolean> {
+async function install(groups: readonly Group[]): Promise<boolean> {
   const updates = groups.flatMap((group) => group.updates);
   for (const [path, text] of before) {
     writeFileSync(join(ROOT, path), path === LOCK ? text : withVersions(text, updates));
@@ -135,14 +135,14 @@ async function printRemaining(): Promise<void> {
   printList('Newer majors, left alone', plan.majors.map(stepOf));
   printList('Not there for every system or part yet', plan.waiting.map(stepOf));
   const { output } = await runProgram('npm', ['audit', '--json', '--package-lock-only', '--loglevel=silent']);
-  const said = readJson(output) as
+  const answer = readJson(output) as
     | { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }
     | undefined;
-  if (!said?.vulnerabilities) console.log('\nAdvisories: the registry does not answer "npm audit".');
+  if (!answer?.vulnerabilities) console.log('\nAdvisories: the registry does not answer "npm audit".');
   else
     printList(
       'Advisories',
-      Object.values(said.vulnerabilities).map(({ name, severity, range }) => `${name} ${range}: ${severity}`),
+      Object.values(answer.vulnerabilities).map(({ name, severity, range }) => `${name} ${range}: ${severity}`),
     );
 }
 

@@ -44,7 +44,7 @@ try {
   ended.push(() => database.close());
   await updateDatabase(config, database);
   step.done();
-  // The server renders its pages from a built app, so one must exist, although it is not shown here.
+  // The server renders its pages from a built app, so a build must exist, although it is not shown here.
   await buildStaleApps();
   startApi(config, database, ports.api);
 

@@ -50,7 +50,7 @@ async function installPackage(): Promise<ToolResult> {
   return last;
 }
 
-/** Where the slower browser exists and the packages cannot be reached, only one run a day waits for the attempt. */
+/** If the slower browser exists and the packages cannot be reached, only one run a day waits for the attempt. */
 function triedToday(): boolean {
   const stamp = join(ROOT, '.cache/tried-to-install-browser');
   if ((statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - DAY_MS) return true;

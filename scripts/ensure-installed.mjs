@@ -29,8 +29,8 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * npm writes its own list last, so without it the folder is incomplete. Our stamp records the lock file of the
- * installation; an npm run by hand leaves no stamp, but a list that is newer than the lock file.
+ * npm writes its own list last, so a folder without it is incomplete. Our stamp records the lock file of the
+ * installation. After an npm run by hand there is no stamp, but npm's list is newer than the lock file.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -72,7 +72,8 @@ async function install(root) {
     '--fund=false',
   ]);
   if (cache !== undefined) rmSync(cache, { recursive: true, force: true });
-  if (code === 0) return step.done();
+  // npm 10 may end with code 0 before it is done ("Exit handler never called!"). Its own list is what it writes last.
+  if (code === 0 && existsSync(join(root, 'node_modules/.package-lock.json'))) return step.done();
   step.failed();
   throw Object.assign(
     new Error(`npm could not install the packages:\n${said.trim() || `npm ended with code ${code}`}`),
@@ -83,8 +84,8 @@ async function install(root) {
 }
 
 /**
- * npm caches downloads in the home folder, and does not install if that is not writable. Then another cache folder is
- * used.
+ * npm caches downloads in the home folder, and does not install if that is not writable. If it is not, another cache
+ * folder is used.
  * @returns {string | undefined}
  */
 function cacheInstead() {

@@ -8,8 +8,8 @@ import { printDurations } from './tests/tally.ts';
 const anySeed = () => String(Math.floor(Math.random() * 1e9));
 
 /**
- * `npm run faults`: a long form, of an hour or a night, of the tests that `npm test` runs briefly. Environment
- * variables set the numbers.
+ * `npm run faults`: runs the tests that `npm test` runs briefly for an hour or a night. Environment variables set the
+ * numbers.
  */
 const LONG_FORM = {
   FAULT_ROUNDS: '200',
@@ -31,6 +31,10 @@ const LONG_FORM = {
   DEMO_SEED: anySeed(),
   EXTERNAL_SEED: 'demo',
   RESTORE_POINTS: '20',
+  FAULTS_FORM: 'long',
+  WORLD_PEOPLE: '2000',
+  WORLD_MINUTES: '10',
+  WORLD_SEED: anySeed(),
   PROGRAMS: 'sources',
 };
 
@@ -41,11 +45,14 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   earnings: ['earning-model.db.test.ts', 'journeys/faults/earnings.test.ts'],
   calls: ['every-call.db.test.ts'],
   payouts: ['journeys/faults/payouts.test.ts'],
-  restore: ['journeys/faults/restore.test.ts'],
+  restore: ['journeys/faults/operations/restore.test.ts'],
+  update: ['journeys/faults/operations/update.test.ts'],
   doors: ['journeys/faults/doors.test.ts'],
   explorer: ['one-account-explored.db.test.ts'],
   rings: ['ring-of-abusers.db.test.ts'],
   demo: ['demo-days.db.test.ts'],
+  world: ['journeys/faults/world.test.ts'],
+  citus: ['journeys/faults/citus-'],
 };
 const EVERYTHING = [
   'ledger-model.db.test.ts',
@@ -57,19 +64,29 @@ const EVERYTHING = [
   'journeys/faults/',
 ];
 
-const [part, ...more] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const hours = takeHours(words);
+const [part, ...more] = words;
 const files = part === undefined ? EVERYTHING : PARTS[part];
-// Also for --help.
+// --help is not a part either, so it gets the usage too.
 if (!files || more.length > 0) {
   takeNoArguments(`Usage: npm run faults [-- ${Object.keys(PARTS).join(' | ')}]
-What npm test does in a short form, for an hour or a night; or a part of it. Variables set other numbers:
+       npm run faults -- world --hours 3
+       CITUS_URL=postgres://SUPERUSER@COORDINATOR/DATABASE npm run faults -- citus
+What npm test does in a short form, for an hour or a night; or a part of it. Uses folders, databases and ports of its
+own, and nothing of this installation. Variables set other numbers:
 ${Object.entries(LONG_FORM)
   .map(([name, value]) => `  ${name}=${value}`)
   .join('\n')}`);
 }
 
+if (part === 'citus' && !process.env.CITUS_URL) {
+  console.error('CITUS_URL is not set: npm run test:citus -- --help says what it is.');
+  process.exit(1);
+}
 stopToolsOnSignals();
-const env = Object.fromEntries(Object.entries(LONG_FORM).map(([name, value]) => [name, process.env[name] ?? value]));
+const longForm = { ...LONG_FORM, ...(hours !== undefined && { WORLD_MINUTES: String(hours * 60) }) };
+const env = Object.fromEntries(Object.entries(longForm).map(([name, value]) => [name, process.env[name] ?? value]));
 const { passed, failed, durations, output } = await runStep('Long forms', () =>
   runVitest(['db', 'faults'], { files: files ?? [], env }),
 );
@@ -79,3 +96,12 @@ for (const [, said = ''] of stripVTControlCharacters(output).matchAll(/^stdout \
 printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** The world's hours, of `--hours 3`, which is taken out of the words; undefined without it, or if it is no number. */
+function takeHours(given: string[]): number | undefined {
+  const place = given.indexOf('--hours');
+  const value = Number(given[place + 1]);
+  if (place < 0 || !(value > 0) || given[0] !== 'world') return undefined;
+  given.splice(place, 2);
+  return value;
+}

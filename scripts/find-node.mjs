@@ -22,6 +22,21 @@ export function findNode(root, version) {
 }
 
 /**
+ * Why `findNode` found none, for a sentence: a minimal Debian, for example, lacks a library that Node is linked to.
+ * @param {string} root
+ */
+export function whyNoNode(root) {
+  const node = pathOfNode(root);
+  if (node === undefined) return 'npm has installed none for this machine';
+  const { stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const [library] = /lib[\w.+-]+\.so[.\d]*/.exec(stderr ?? '') ?? [];
+  if (library === 'libatomic.so.1')
+    return 'the one among the packages lacks libatomic.so.1 (apt-get install libatomic1)';
+  const reason = error?.message ?? (stderr.trim().split('\n')[0] || `it is ${stdout.trim()}`);
+  return `the one among the packages does not run here: ${reason}`;
+}
+
+/**
  * Restores the link that npm removed: npx and the tools in node_modules/.bin look for `node` there.
  * @param {string} root
  */

@@ -77,14 +77,37 @@ it('run.mjs uses the machine’s own Node if the packaged one is another, older 
   expect(run('say.mjs').stdout.trim()).toBe(process.version);
 });
 
-it('run.mjs names the required Node in one sentence if neither fits', () => {
+it('run.mjs names the required Node in one sentence if no installed Node fits', () => {
   install('19.0.0');
   const { stderr, status } = run('scripts/start.ts');
   expect(status).toBe(1);
   expect(stderr.trim()).toMatch(/^This needs Node 99\.0\.0: the machine has v[\d.]+, [^\n]+$/);
 });
 
-it('run.mjs says in one sentence that a Node older than engines is too old', () => {
+it.each([
+  [
+    'node: error while loading shared libraries: libatomic.so.1: cannot open it',
+    'lacks libatomic.so.1 (apt-get install libatomic1).',
+  ],
+  ['node: not for this system', 'does not run here: node: not for this system.'],
+])('run.mjs names the reason why the packaged Node does not run: %s', (said, reason) => {
+  install(VERSION);
+  writeFileSync(join(root, 'node_modules', ours, 'bin/node'), `#!/bin/sh\necho '${said}' >&2\nexit 127\n`);
+  expect(run('scripts/start.ts').stderr).toContain(`and the one among the packages ${reason} `);
+});
+
+it('run.mjs does not believe an npm that ends with code 0 and has not installed everything', () => {
+  const npm = write('tools/npm-cli.js', `console.error('npm error Exit handler never called!');`);
+  const { stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), 'scripts/start.ts'], {
+    encoding: 'utf8',
+    cwd: root,
+    env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('npm could not install the packages:\nnpm error Exit handler never called!\n');
+});
+
+it('run.mjs says in one sentence that a Node older than `engines` is too old', () => {
   const engines = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines.node as string;
   const old = write('old.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.19.9' });`);
   const { stderr, status, stdout } = spawnSync(
@@ -94,5 +117,7 @@ it('run.mjs says in one sentence that a Node older than engines is too old', () 
   );
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(engines).toBe('>=20.20');
-  expect(stderr).toBe(`Pitaka needs Node 20.20 or later, and this is ${process.version}.\n`);
+  expect(stderr).toBe(
+    `Pitaka needs Node 20.20 or later, and this is ${process.version}: https://nodejs.org/en/download\n`,
+  );
 });

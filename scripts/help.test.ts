@@ -15,17 +15,17 @@ const run = (file: string, word: string) => node('scripts/run.mjs', file, word);
 
 /** This command passes --help on to another program. */
 const HANDS_ON = 'screens';
-let said: Record<string, string>;
+let outputs: Record<string, string>;
 beforeAll(async () => {
   const files = commands.flatMap(([name, file]) => (name === HANDS_ON ? [] : [file]));
-  said = JSON.parse((await node('scripts/tests/print-usages.ts', ...files)).stdout);
+  outputs = JSON.parse((await node('scripts/tests/print-usages.ts', ...files)).stdout);
 }, LIMIT_MS);
 
 it.each(commands.filter(([name]) => name !== HANDS_ON))(
   'npm run %s -- --help prints its usage and does nothing else',
   (name, file) => {
-    expect(said[file]).toMatch(usageOf(name));
-    expect(said[file]?.match(/^Usage: /gm)).toHaveLength(1);
+    expect(outputs[file]).toMatch(usageOf(name));
+    expect(outputs[file]?.match(/^Usage: /gm)).toHaveLength(1);
   },
 );
 

@@ -4,8 +4,8 @@ const SHORT_MS = 1000;
 const STILL_MS = 15_000;
 
 /**
- * Announces a step. On a terminal the line counts the seconds; elsewhere further lines show that a long step is still
- * running.
+ * Announces a step. On a terminal the line counts the seconds; in a file or pipe, additional lines show that a long
+ * step is still running.
  * @param {string} what
  * @param {NodeJS.WriteStream} [stream]
  */
@@ -16,7 +16,7 @@ export function startStep(what, stream = process.stdout) {
   const write = (/** @type {string} */ text) => stream.write(text);
 
   if (isTerminal) write(`  ${what} …`);
-  // Elsewhere a short step is one line, at its end.
+  // In a file or pipe a short step is one line, at its end.
   const first = setTimeout(() => !isTerminal && write(`  ${what} …\n`), SHORT_MS);
   const timer = isTerminal
     ? setInterval(() => write(`\r  ${what} … ${Math.floor(seconds())} s`), 1000)

@@ -23,7 +23,7 @@ function testsBelow(folder: string): string[] {
   });
 }
 
-/** The rows of docs/spec.md, each with the tests that name it. */
+/** The rows of docs/spec.md, each with the tests whose titles name it. */
 export function readRows(): Row[] {
   const named = WORKSPACES.flatMap(testsBelow)
     .sort()

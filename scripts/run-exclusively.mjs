@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 300;
 export async function runExclusively(root, name, work) {
   const lock = join(root, '.cache', `${name}.pid`);
   mkdirSync(join(root, '.cache'), { recursive: true });
-  while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  while (!acquire(lock)) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   try {
     return await work();
   } finally {
@@ -24,14 +24,14 @@ export async function runExclusively(root, name, work) {
 }
 
 /** @param {string} lock */
-function take(lock) {
+function acquire(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
-  // The holder was killed: the next try takes the lock.
+  // The holder of the lock was killed: the next attempt gets the lock.
   if (existsSync(lock) && !isAlive(Number(readOrEmpty(lock)))) rmSync(lock, { force: true });
   return false;
 }
@@ -47,7 +47,7 @@ function readOrEmpty(path) {
 
 /** @param {number} pid */
 function isAlive(pid) {
-  // Not written yet: created at this moment.
+  // The lock file was created at this moment, and its content is not written yet.
   if (!(pid > 0)) return true;
   try {
     process.kill(pid, 0);

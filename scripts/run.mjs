@@ -11,6 +11,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR)) {
   import('./run-program.mjs');
 } else {
-  console.error(`Pitaka needs Node ${OLDEST_MAJOR}.${OLDEST_MINOR} or later, and this is ${process.version}.`);
+  console.error(
+    `Pitaka needs Node ${OLDEST_MAJOR}.${OLDEST_MINOR} or later, and this is ${process.version}: https://nodejs.org/en/download`,
+  );
   process.exitCode = 1;
 }

@@ -23,8 +23,8 @@ try {
 }
 
 /**
- * Without fonts, Chinese and Korean text shows as boxes. They are installed only if allowed; the pictures are made in
- * any case.
+ * Without fonts, Chinese and Korean text shows as boxes. Fonts are installed only if that is allowed; the pictures are
+ * made in any case.
  */
 async function ensureFonts(): Promise<void> {
   const fonts = await runProgram('fc-list', [':lang=zh', 'family']);

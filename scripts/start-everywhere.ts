@@ -19,7 +19,7 @@ quick "npm test". Takes about a minute each.
 const NPMS = ['9', '10.8.2', '10.9.4', '11'];
 const QUICK_TEST = 'core/values/money.test.ts';
 const LIMIT_MS = 600_000;
-/** The account "nobody" of every Linux and BSD. */
+/** An ordinary user who owns no files: this id exists on every Linux and BSD. */
 const UNPRIVILEGED_UID = 65_534;
 
 type Account = 'root' | 'user' | 'read-only';
@@ -92,7 +92,7 @@ type Options = { cwd?: string; env?: Record<string, string>; uid?: number; gid?:
 
 /** Waits until the app answers; then sends Ctrl-C, after which it must end by itself. */
 async function startsAndAnswers([program = '', ...words]: string[], options: Options, port: number, output: string[]) {
-  // A separate process group: Ctrl-C in a terminal reaches the whole group, and npm 9 passes no signal on.
+  // A separate process group: Ctrl-C in a terminal reaches the whole group, and npm 9 passes on no signal.
   const child = spawn(program, words, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));

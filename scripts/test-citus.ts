@@ -7,8 +7,10 @@ and connections: all, or the files whose path has one of these words. The databa
 workers; the nodes let the superuser, pitaka_owner and pitaka_app log in without a password, and run on this machine if they
 are to be killed. Databases are made on every node, and dropped in the end.`;
 
-/** Fault tests without the server's own PostgreSQL; the other ones start, stop and copy it. */
-const KILLS = ['money', 'channels', 'earnings', 'payouts'].map((name) => `journeys/faults/${name}.test.ts`);
+/** The fault tests that do not start, stop or copy the server's own PostgreSQL; the others need it. */
+const KILLS = ['money', 'channels', 'earnings', 'payouts', 'citus-nodes', 'citus-move', 'citus-demo'].map(
+  (name) => `journeys/faults/${name}.test.ts`,
+);
 
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {
@@ -22,7 +24,7 @@ if (!process.env.CITUS_URL) {
 stopToolsOnSignals();
 const vitest = toolPath('vitest/vitest.mjs');
 const tests = await runNode([vitest, 'run', '--project', 'db', '--passWithNoTests', ...words], { show: true });
-// Last: killing a node ends everything on it.
+// Runs last, because killing a node ends everything on it.
 const kills = KILLS.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 const killed =
   kills.length === 0 || wasStopped()

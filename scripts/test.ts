@@ -34,7 +34,7 @@ try {
   console.error(error instanceof StartupError ? error.message : error);
   total.failed += 1;
 }
-// Stopped by Ctrl-C: tests that did not run have not passed.
+// After Ctrl-C, tests that did not run do not count as passed.
 if (wasStopped()) total.failed += 1;
 
 if (options.slow) printDurations(total.durations);
@@ -66,7 +66,7 @@ async function runMatching(patterns: readonly string[]): Promise<Tally> {
   found.failed += unmatched.length;
   for (const { files, name } of selections) {
     const tally = await runSelection(files, name);
-    // The files contain the text, but no test has it in its name.
+    // The files contain the text, but not in the name of a test.
     if (name !== undefined && tally.passed + tally.failed === 0) {
       console.error(`No test's name has "${name}".`);
       tally.failed += 1;

@@ -43,7 +43,7 @@ describe('npm run deps', () => {
     expect(both).toMatchObject({ groups: [{ name: 'Node' }], waiting: [] });
   });
 
-  it('writes a version where the package has the old one, and nowhere else', () => {
+  it('writes a version where the package has the old one, and in no other place', () => {
     const text = '{ "react": "1.0.0", "react-dom": "1.0.0", "version": "1.0.0" }';
     expect(withVersions(text, [{ name: 'react', from: '1.0.0', to: '1.1.0' }])).toBe(
       '{ "react": "1.1.0", "react-dom": "1.0.0", "version": "1.0.0" }',
@@ -67,7 +67,7 @@ describe('testing the updates', () => {
     expect(await tried(() => true)).toEqual({ runs: [['a', 'bad', 'c']], kept: ['a', 'bad', 'c'], putBack: [] });
   });
 
-  it('takes back failing updates and keeps the rest', async () => {
+  it('reverts failing updates and keeps the rest', async () => {
     const { runs, kept, putBack } = await tried((names) => !names.includes('bad'));
     expect([kept, putBack]).toEqual([['a', 'c'], ['bad']]);
     expect(runs.at(-1)).toEqual(['a', 'c']);

@@ -12,7 +12,7 @@ export interface Update {
   readonly to: string;
 }
 
-/** Packages that are updated, and taken back, together. */
+/** Packages that are updated and reverted together. */
 export interface Group {
   readonly name: string;
   readonly updates: readonly Update[];
@@ -127,11 +127,11 @@ export async function tryUpdates(
 ): Promise<UpdateResult> {
   if (groups.length === 0 || (await passesWith(groups))) return { kept: groups, putBack: [] };
   if (groups.length === 1) return { kept: [], putBack: groups };
-  let kept: readonly Group[] = [];
+  let passing: readonly Group[] = [];
   const putBack: Group[] = [];
   for (const group of groups) {
-    if (await passesWith([...kept, group])) kept = [...kept, group];
+    if (await passesWith([...passing, group])) passing = [...passing, group];
     else putBack.push(group);
   }
-  return { kept, putBack };
+  return { kept: passing, putBack };
 }

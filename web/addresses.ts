@@ -5,6 +5,15 @@ import { wantedPage } from './session/wanted-page.ts';
 /** The query of an address, as a user may have typed it. */
 type Raw = Readonly<Record<string, string>>;
 
+/** `amount` and `note` are those of a request for money, which another user may have written: the page checks them. */
+interface TransferAddress {
+  readonly uid?: string;
+  readonly step?: 'amount';
+  readonly shared?: true;
+  readonly amount?: string;
+  readonly note?: string;
+}
+
 /** For addresses without a query, or whose page checks it. */
 const asItIs = (raw: Raw): Readonly<Record<string, string | undefined>> => raw;
 
@@ -21,10 +30,12 @@ export const ADDRESSES = {
   '/my': asItIs,
 
   '/GameDetail/$id': asItIs,
-  '/Transfer': ({ uid, step, shared }: Raw): { uid?: string; step?: 'amount'; shared?: true } => ({
+  '/Transfer': ({ uid, step, shared, amount, note }: Raw): TransferAddress => ({
     ...(uid !== undefined && { uid: uid.slice(0, 8) }),
     ...(step === 'amount' && { step }),
     ...(shared && { shared: true }),
+    ...(amount && { amount }),
+    ...(note && { note }),
   }),
   '/Safe': asItIs,
   '/Records': asItIs,
@@ -34,7 +45,7 @@ export const ADDRESSES = {
   '/DepositDetails/$id': asItIs,
   '/ReportDetails': (raw: Raw) => raw as LineFilter,
   '/Withdraw': asItIs,
-  '/WithdrawStep/$id': asItIs,
+  '/WithdrawStep/$id': (raw: Raw) => raw as { amount?: string },
   '/WithdrawDetails': ({ id }: Raw): { id?: string } => (id === undefined ? {} : { id: id.slice(0, 60) }),
   '/Cards': asItIs,
   '/AddCard/{-$id}': asItIs,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { newestBuild } from '@pitaka/ui/build/newest-build.ts';
 import { FIRST_SCREEN, LATER, OTHER_PAGE, PARTS, ROUTE, ROUTES, STYLESHEET } from './budgets.ts';
 import { readFirstPaint } from './build/first-paint-plugin.ts';
 import { HOME_CALLS, SITE_CALLS } from './first-paint/first-calls.ts';
@@ -13,7 +14,7 @@ const KB = 1000;
 /** The server's additions to a paint: the head, the site as JSON, its colours. */
 const SERVER_PART_BYTES = 1200;
 
-const dist = join(import.meta.dirname, 'dist');
+const dist = newestBuild(import.meta.dirname);
 const built = await readFirstPaint(dist);
 const sizeOf = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
 const sizeOfFile = (address: string) => sizeOf(readFileSync(join(dist, address)));

@@ -78,7 +78,13 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
   },
   '/Withdraw': {
     ...ownWith('payouts'),
-    page: lazyPage(() => import('./features/payments/withdraw/withdraw-page.tsx'), 'kit', 'withdraw', 'wallet'),
+    page: lazyPage(
+      () => import('./features/payments/withdraw/withdraw-page.tsx'),
+      'kit',
+      'withdraw',
+      'wallet',
+      'fields',
+    ),
   },
   '/WithdrawStep/$id': {
     ...ownWith('payouts'),
@@ -221,7 +227,16 @@ export const ROUTES: Readonly<Record<Path, Route>> = {
     page: lazyPage(() => import('./features/site/support/about-page.tsx'), 'content'),
   },
   '/Setting': {
-    page: lazyPage(() => import('./routes/setting.tsx'), 'app', 'account', 'auth', 'fields'),
+    page: lazyPage(
+      () => import('./routes/setting.tsx'),
+      'app',
+      'account',
+      'security',
+      'wallet',
+      'kit',
+      'auth',
+      'fields',
+    ),
   },
   // Shown by the console in a frame.
   '/Preview': { page: lazyPage(() => import('./routes/preview.tsx'), 'promotion') },

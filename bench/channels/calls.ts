@@ -6,7 +6,7 @@ export const HMAC_CHANNEL = 'bench-hmac';
 export const HMAC_SECRET = 'secret of the bench';
 export const GAME = 'reels';
 
-/** A player's launch token on a channel. */
+/** A player's launch token for a channel. */
 function launchTokenOf(uid: string, channel: string): string {
   return `bench-launch-of-${uid}-${channel}`;
 }
@@ -36,8 +36,8 @@ export function hmacBet(uid: string): string {
 }
 
 /**
- * A round of the RSA dialect: a bet of two hundredths, and a win of one. Signing is the provider's work, so it is done
- * before the measurement.
+ * A round of the RSA dialect: a bet of two hundredths, and a win of one. It is signed before the measurement, because
+ * signing is the provider's work.
  */
 export function rsaRound(uid: string, privateKey: string): { bet: string; win: string } {
   const [round, bet] = [randomUUID(), randomUUID()];

@@ -27,7 +27,7 @@ function randomUid(accounts: number): string {
   return String(FIRST_UID + Math.floor(Math.random() * accounts));
 }
 
-/** Sends bets on `clients` connections; each sends the next one when it is answered. */
+/** Sends bets on `clients` connections; each connection sends its next bet when the last one is answered. */
 async function runBets(run: ChannelRun & { what: 'bets' }): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: run.clients }, () => openConnection(run.port)));
   try {
@@ -41,8 +41,8 @@ async function runBets(run: ChannelRun & { what: 'bets' }): Promise<LoadResult> 
 }
 
 /**
- * Rounds that start at a fixed rate, however late earlier answers are: the wait for a late server counts. Each is a bet
- * and, once that is answered, a win.
+ * Sends rounds at a fixed rate, however late earlier answers are, so that waiting for a slow server is measured too.
+ * Each round is a bet and, once that is answered, a win.
  */
 async function runRounds(run: ChannelRun & { what: 'rounds' }): Promise<LoadResult> {
   const count = run.perSecond * run.seconds;

@@ -5,8 +5,8 @@ import { availableInSql, hashInSql, INSERT_JOURNALS, legInSql } from '../ledger/
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 
 /**
- * Fills a table as a restore does: without triggers and foreign keys; the indexes are created afterwards. WAL is left
- * out, because the table is only read from then on.
+ * Fills a table as a restore does: without triggers and foreign keys; the indexes are created afterwards. The table is
+ * not logged in the WAL, because it is only read from then on.
  */
 async function loadTable(database: BenchDatabase, table: string, insert: string): Promise<void> {
   const { ask } = database;
@@ -26,13 +26,13 @@ async function loadTable(database: BenchDatabase, table: string, insert: string)
       ...indexes.map(({ made }) => made),
     ].join(';\n'),
   );
-  // Autovacuum does this in production: a table of this length has been frozen and analysed long ago.
+  // In production autovacuum has frozen and analysed a table of this length long ago.
   await ask(`VACUUM (FREEZE, ANALYZE) ${table}`);
 }
 
 const SITE = `'demo'`;
 const DAYS = 90;
-/** Tables filled in parallel: a few at a time keep two processors busy. */
+/** The number of tables filled in parallel: a few are enough for two processors. */
 const AT_ONCE = 2;
 
 /**
@@ -71,7 +71,7 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
   const tables: readonly (readonly [table: string, insert: string])[] = [
     [
       'users',
-      // With a hash: otherwise the server would seal the phones of all users during the measurement.
+      // With a phone hash: otherwise the server would seal the phones of all users during the measurement.
       `INSERT INTO users (site_id, uid, area_code, phone, phone_hash, name, locale, status, created_at)
         SELECT ${SITE}, uid, '63', '91' || uid, 'bench' || uid, 'Juan ' || substr(md5(uid), 1, 6), 'en-US',
           CASE WHEN n % 2000 = 0 THEN 'frozen' ELSE 'active' END, ${at} FROM (${users}) u`,
@@ -141,7 +141,7 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
     ],
     [
       'message_deliveries',
-      // For the newest broadcasts, which the first page shows.
+      // The deliveries of the newest broadcasts, which the first page shows.
       `INSERT INTO message_deliveries (site_id, uid, broadcast_id, delivered_at, read_at)
         SELECT ${SITE}, (${FIRST_UID} + n / 50)::text, 'bc_' || lpad((51 + n % 50)::text, 20, '0'), now(),
           CASE WHEN n / 50 % 3 > 0 THEN now() - interval '1 hour' END FROM ${numbers}`,
@@ -156,12 +156,12 @@ export async function fillLists(database: BenchDatabase, rows: number): Promise<
   await database.ask('CHECKPOINT');
 }
 
-/** The id of the nth journal, for its time. */
+/** The id of the nth journal, as its time determines it. */
 function journalInSql(at: string): string {
   return `((extract(epoch FROM ${at}) * 1000)::bigint - ${ID_EPOCH_MS} << 22 | n % 4096)`;
 }
 
-/** Marked as sealed, so that no server begins to seal them. */
+/** Marked as sealed: otherwise the server would start to seal them. */
 function journalsOf(numbers: string, at: string): string {
   const leg = (number: string) => legInSql(availableInSql(number), '1');
   return `${INSERT_JOURNALS}

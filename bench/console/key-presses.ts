@@ -4,17 +4,17 @@ import { WATCH } from '../phone/watch.ts';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, locale: 'en-US' } as const;
 const ROWS = `document.querySelectorAll('table tbody tr').length >= 20`;
-/** The answers to a key's requests are shown. */
+/** A condition in the page: the answers to the requests of a key press are shown. */
 const SETTLED = `!document.querySelector('[aria-busy="true"]')`;
 const PERSON_TYPES_MS = 120;
 
-/** Lists with the longest rows. */
+/** The lists whose rows are longest. */
 const LISTS = ['/console/users', '/console/withdrawals', '/console/rounds'] as const;
 
 /**
- * The time from a key press to its effect on the console, over a list of the server's full length: moving through the
- * rows, opening a record, typing in the list's filter, and typing in the global search. In ms to the frame that shows
- * the answer; the slowest of each.
+ * Measures the time from a key press to its effect on the console, in a list of the server's full length: moving
+ * through the rows, opening a record, typing in the list's filter, and typing in the global search. In ms to the frame
+ * that shows the answer; the slowest of each.
  */
 export async function keyPresses(browser: Browser, origin: string, session: object): Promise<Map<string, number>> {
   const context = await browser.newContext(DESKTOP);
@@ -40,7 +40,7 @@ export async function keyPresses(browser: Browser, origin: string, session: obje
         for (let row = 0; row < 5; row += 1) await page.keyboard.press('k', { delay: PERSON_TYPES_MS });
       });
       await press('opening a record', () => page.keyboard.press('Enter'));
-      // Next to the list, or on a separate page.
+      // The record is shown next to the list, or on a page of its own.
       await page.goto(origin + list);
       await waitInPage(debug, ROWS);
       const filter = page.locator('main search input').first();

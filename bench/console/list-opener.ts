@@ -7,7 +7,7 @@ const NAME = 'bench';
 const PASSWORD = 'bench-password-1';
 
 export interface ListOpener {
-  /** Sends the console's request; in ms. */
+  /** Sends the console's request; returns the time in ms. */
   ask(what: ListQuery): Promise<number>;
   /** The log-in's answer, which the console stores. */
   readonly session: object;
@@ -59,7 +59,7 @@ export async function openLists(database: BenchDatabase, port: number): Promise<
     const known = ends.get(what);
     if (known !== undefined) return known;
     const { next } = await post(what.path, what.body, authorized);
-    if (!next) throw new Error(`${what.list} end on their first page`);
+    if (!next) throw new Error(`the list ${what.list} has no second page`);
     ends.set(what, next);
     return next;
   }

@@ -12,7 +12,7 @@ export interface ListQuery {
 interface List {
   readonly name: string;
   readonly path: string;
-  /** The input of its page on opening: view and order. */
+  /** The input of the page when it opens: view and order. */
   readonly opened: Readonly<Record<string, unknown>>;
   readonly orders?: readonly object[];
   /** Search inputs; each matches some rows, not all. */
@@ -27,7 +27,7 @@ const LISTS: readonly List[] = [
     path: '/console/users',
     opened: {},
     orders: [{ sort: 'total', descending: true }],
-    // Part of a name that two users in a thousand have, a name without a match, a phone number.
+    // A part of a name that two users in a thousand have, a name without a match, a phone number.
     searches: [{ words: 'abc1' }, { words: 'nobody' }, { words: '0917 000 0000' }, { status: 'frozen' }],
     hasTotals: true,
   },
@@ -103,7 +103,7 @@ const LISTS: readonly List[] = [
   { name: 'messages', path: '/console/broadcasts', opened: {}, searches: [{ state: 'sent' }] },
 ];
 
-/** All queries on the lists; `further` begins at the end of the first page. */
+/** All queries of the lists; `further` starts at the end of the first page. */
 export const LIST_QUERIES: readonly ListQuery[] = LISTS.flatMap(
   ({ name, path, opened, orders = [], searches, hasTotals, hasViews }): ListQuery[] => {
     const ask = (kind: QueryKind, body: object): ListQuery => ({

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * The speed limit of Node without our code: /hello, and a page held in memory as an object and serialised for each
- * request. The parent process sends the page and receives the address.
+ * The speed limit of Node without our code: /hello, and a page that is held in memory as an object and serialised for
+ * each request. The parent process sends the page and receives the address.
  */
 let page: unknown = {};
 

@@ -6,7 +6,7 @@ const APPLICATIONS_EACH = 10;
 const FIRST_PAGE = { number: 0, size: LIST_PAGE_SIZE, category_2_name: '', appname: '' } as const;
 /** The sandbox platform refuses applications for these games. */
 const REFUSED = /8$/;
-/** The sandbox platform gives the links of these games later, so an answer would change during the measurement. */
+/** The sandbox platform provides the links of these games later, so the answer would change during the measurement. */
 const LATER = /7$/;
 
 /** A user, the user's page, and one more game without an application. */
@@ -59,7 +59,7 @@ function firstPage(origin: string, session: Session) {
   return call(origin, '/wxcps/applist', FIRST_PAGE, session);
 }
 
-/** A fast but stale answer is worthless: a new application must appear on the next page. */
+/** A fast but outdated answer is worthless: a new application must appear on the next page. */
 export async function checkFreshness(origin: string, { session, unclaimed }: Reader): Promise<void> {
   const { link } = await call(origin, '/wxcps/apply', { appid: unclaimed }, session);
   const page = await firstPage(origin, session);

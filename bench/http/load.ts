@@ -16,7 +16,7 @@ export interface Round {
   readonly connections: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** Connections use them in turn. */
+  /** Users' tokens, which the connections use in turn. */
   readonly variants: readonly Variant[];
 }
 

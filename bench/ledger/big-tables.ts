@@ -6,16 +6,16 @@ import { START_MINOR } from './database.ts';
 import { availableInSql, hashInSql, INSERT_JOURNALS, idInSql, legInSql } from './journal-sql.ts';
 import { FIRST_UID } from './pick-accounts.ts';
 
-/** Transfers of each full account, besides its opening posting and that posting's other side at the house. */
+/** Transfers of each full account. Its opening adds one more posting to it, and one to the house. */
 const TRANSFERS_EACH = 8;
 
 /** Postings per account: ten. */
 export const POSTINGS_EACH = TRANSFERS_EACH + 2;
 
 /**
- * Gives every account of a fresh ledger a past: accounts pay their neighbours one hundredth and get it back, in turn.
- * The rows are inserted in bulk by the tables' owner, and the keys are created afterwards. The books balance as if the
- * server had posted them.
+ * Gives every account of a fresh ledger a history: accounts pay their neighbours one hundredth and get it back, in
+ * turn. The rows are inserted in bulk by the tables' owner, and the keys are created afterwards. The books balance as
+ * if the server had posted them.
  */
 export async function fillPast(database: BenchDatabase, asOwner: (text: string) => Promise<unknown>, accounts: number) {
   if (accounts % 2 !== 0) throw new Error('accounts pay each other in pairs');

@@ -10,24 +10,24 @@ const WITHOUT_POSTING_NAMES = [1, 2, 3, 4, 6, 8];
 
 type LedgerKind = 'ours' | 'naive';
 
-/** Databases written to since their last check. */
+/** Databases with writes since their last check. */
 const unchecked = new Map<BenchDatabase, LedgerKind>();
 
-/** Checks that the ledger has exactly the acknowledged journals; throws otherwise. Their books are checked later. */
+/** Checks that the ledger has exactly the acknowledged journals; throws otherwise. Their postings are checked later. */
 export async function checkCount(
   database: BenchDatabase,
   { before, acknowledged }: { before: number; acknowledged: number },
   ledger: LedgerKind,
 ): Promise<void> {
   unchecked.set(database, ledger);
-  const there = (await countJournals(database)) - before;
-  if (there !== acknowledged)
-    throw new Error(`there is no figure: ${there} journals for ${acknowledged} that were acknowledged`);
+  const posted = (await countJournals(database)) - before;
+  if (posted !== acknowledged)
+    throw new Error(`there is no figure: ${posted} journals for ${acknowledged} that were acknowledged`);
 }
 
 /**
- * Checks every account and posting of the measurements, once after the last round: the check takes longer the more was
- * posted.
+ * Checks every account and posting of the measurements once, after the last round, because the check takes longer the
+ * more has been posted.
  */
 export async function checkBooks(): Promise<void> {
   for (const [database, ledger] of unchecked) {

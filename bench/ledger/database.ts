@@ -55,6 +55,17 @@ export async function closeBenchServer(): Promise<void> {
   await server?.close();
 }
 
+/** Statements on a connection of their own. */
+export async function askOnce<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
 const PRINTED_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_wal_size'];
 
 async function openBenchServer(): Promise<BenchServer & { close(): Promise<void> }> {
@@ -62,17 +73,8 @@ async function openBenchServer(): Promise<BenchServer & { close(): Promise<void>
   const postgres = await startEmbeddedPostgres({ dataDir, command: 'npm run bench' });
   const superuser = new URL(postgres.urls.superuser);
   const inDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const run = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query(text)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
   const show = async (setting: string) => {
-    const [row] = await run<Record<string, string>>(superuser.href, `SHOW ${setting}`);
+    const [row] = await askOnce<Record<string, string>>(superuser.href, `SHOW ${setting}`);
     return Object.values(row ?? {})[0] ?? '';
   };
   const version = await show('server_version');
@@ -83,13 +85,13 @@ async function openBenchServer(): Promise<BenchServer & { close(): Promise<void>
   let migrated: Promise<string> | undefined;
   const migrate = async () => {
     const name = 'migrated';
-    await run(superuser.href, `CREATE DATABASE ${name} OWNER ${OWNER_ROLE}`);
-    await run(inDatabase(superuser.href, name), `GRANT USAGE, CREATE ON SCHEMA public TO ${OWNER_ROLE}`);
+    await askOnce(superuser.href, `CREATE DATABASE ${name} OWNER ${OWNER_ROLE}`);
+    await askOnce(inDatabase(superuser.href, name), `GRANT USAGE, CREATE ON SCHEMA public TO ${OWNER_ROLE}`);
     const [adminUrl, appUrl] = [inDatabase(postgres.urls.owner, name), inDatabase(postgres.urls.app, name)];
     await prepareDatabase({ adminUrl, appUrl, afterMigrations: installJobs });
     return name;
   };
-  const [{ pid = 0 } = {}] = await run<{ pid: number }>(
+  const [{ pid = 0 } = {}] = await askOnce<{ pid: number }>(
     superuser.href,
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
   );
@@ -100,25 +102,25 @@ async function openBenchServer(): Promise<BenchServer & { close(): Promise<void>
     async makeEmpty(name) {
       if (made.has(name)) return false;
       made.add(name);
-      await run(superuser.href, `CREATE DATABASE ${name}`);
+      await askOnce(superuser.href, `CREATE DATABASE ${name}`);
       return true;
     },
     async makeLedger(name, accounts) {
       noteVersion('PostgreSQL', version);
       migrated ??= migrate();
-      await run(superuser.href, `CREATE DATABASE ${name} TEMPLATE ${await migrated} OWNER ${OWNER_ROLE}`);
+      await askOnce(superuser.href, `CREATE DATABASE ${name} TEMPLATE ${await migrated} OWNER ${OWNER_ROLE}`);
       const [ownerUrl, appUrl] = [inDatabase(postgres.urls.owner, name), inDatabase(postgres.urls.app, name)];
       const db = openDatabase(openPool({ connectionString: appUrl, max: 2 }));
-      await fill(db, (text) => run(ownerUrl, text), accounts);
+      await fillLedger(db, (text) => askOnce(ownerUrl, text), accounts);
       return {
         name,
         appUrl,
         ownerUrl,
         db,
-        ask: (text) => run(inDatabase(superuser.href, name), text),
+        ask: (text) => askOnce(inDatabase(superuser.href, name), text),
         async close() {
           await db.destroy();
-          await run(superuser.href, `DROP DATABASE ${name} WITH (FORCE)`);
+          await askOnce(superuser.href, `DROP DATABASE ${name} WITH (FORCE)`);
         },
       };
     },
@@ -126,7 +128,12 @@ async function openBenchServer(): Promise<BenchServer & { close(): Promise<void>
   };
 }
 
-async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, accounts: number): Promise<void> {
+/** Fills a migrated database with a site and its users, each with a balance and a session. */
+export async function fillLedger(
+  db: Database,
+  asOwner: (text: string) => Promise<object[]>,
+  accounts: number,
+): Promise<void> {
   await createSite(
     db,
     {
@@ -150,12 +157,14 @@ async function fill(db: Database, asOwner: (text: string) => Promise<object[]>, 
     SELECT 'demo', sha256((${TOKEN_SQL})::bytea), 'se_bench' || uid, uid, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
     FROM (SELECT uid::text FROM ${numbers}) users`);
   await openAccounts(asOwner, accounts);
-  // With seals, so that no measurement begins with a backlog.
+  // With seals, so that no measurement starts with a backlog.
   await sealJournals(db, new Date(Date.now() + 60_000));
   await asOwner('VACUUM ANALYZE');
 }
 
-/** Every user's opening balance as ordinary journals and postings: version 1 of each account, taken from the house. */
+/**
+ * Writes every user's opening balance as ordinary journals and postings: version 1 of each account, paid by the house.
+ */
 export async function openAccounts(asOwner: (text: string) => Promise<object[]>, accounts: number): Promise<void> {
   const house = accountNumber('house:equity', 0);
   const revenue = accountNumber('house:revenue.fee', 0);

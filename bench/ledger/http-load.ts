@@ -31,7 +31,7 @@ async function runOverHttp(run: HttpRun) {
     return await keepBusy(run, async (client) => {
       const { from, to } = next();
       const answer = await (connections[client] as HttpConnection).ask(requestFor(run.what, from, to ?? ''));
-      return DONE.test(answer) ? undefined : answer.slice(answer.indexOf('\r\n\r\n') + 4, 300);
+      return DONE.test(answer) ? undefined : answer.slice(answer.indexOf('\r\n\r\n') + 4).slice(0, 300);
     });
   } finally {
     for (const connection of connections) connection.close();
@@ -51,7 +51,7 @@ function requestFor(what: MeasuredCall, from: string, to: string): string {
   );
 }
 
-/** Id of the payout account that each user of the withdrawals' bench has. */
+/** The id of the payout account that each user of the withdrawals bench has. */
 export function payoutAccountOf(uid: string): string {
   return `pa_bench${uid}`;
 }

@@ -43,6 +43,7 @@ const site: Site = {
   missing: [],
   theme: { accent: '', accentDark: '', onAccent: '', logo: '' },
   tabLabels: 'zh',
+  motion: 'free',
   roleLabels: {},
   supportHandle: '',
   supportLink: '',
@@ -78,7 +79,13 @@ async function runOurs(run: InProcessRun) {
           const { from, to } = next();
           if (contender === 'whole' && to !== null) {
             const sent = await transferMoney(
-              { db, ledger, checkPin: async () => ok(true), readSendingStop: async () => undefined },
+              {
+                db,
+                ledger,
+                checkPin: async () => ok(true),
+                ownPinAbove: async () => null,
+                readSendingStop: async () => undefined,
+              },
               { site, from, to, amount: AMOUNT, pin: undefined, note: '', key: randomUUID(), origin: ORIGIN },
               new Date(),
             );
@@ -95,7 +102,7 @@ async function runOurs(run: InProcessRun) {
             body: `${to} 1`,
             actor: `user:${from}`,
             origin: ORIGIN,
-            // A transfer to the house is checked, audited and answered like one to a user.
+            // A transfer to the house is checked, audited and answered like a transfer to a user.
             ...(contender === 'whole' && { totalOf: from, notFrozen: [userAccount(from, 'available')] }),
           });
           return posted.ok ? undefined : posted.code;

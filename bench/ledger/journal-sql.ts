@@ -1,11 +1,13 @@
 import { journalId } from '@pitaka/core/money/ledger/journal-id.ts';
 
-/* SQL that inserts ledger rows in bulk, for an artificial past: the same bytes that the server would have written. */
+/*
+ * SQL that inserts ledger rows in bulk, for an artificial history: the same bytes that the server would have written.
+ */
 
 export const INSERT_JOURNALS = `INSERT INTO journals (site_id, journal_id, at, kind, key_hash, request_hash, actor, origin,
   record_id, reason, legs)`;
 
-/** Ids of a set of rows, counted up from the first id of a millisecond. */
+/** The ids of a set of rows, counted up from the first id of a millisecond. */
 export function idInSql(number: string, ms: number): string {
   return `(${journalId(ms, 0, 0)} + ${number})`;
 }

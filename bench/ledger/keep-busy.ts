@@ -21,8 +21,8 @@ export interface LoadResult {
 }
 
 /**
- * Runs the clients; each sends its next request when the last one is answered. A refusal is counted and invalidates the
- * figure.
+ * Runs the clients; each sends its next request when the last one is answered. A refused request is counted and makes
+ * the figure invalid.
  */
 export async function keepBusy(run: Run, ask: (client: number) => Promise<string | undefined>): Promise<LoadResult> {
   const latency = createHistogram();

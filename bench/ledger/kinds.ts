@@ -11,6 +11,9 @@ export interface Measured {
   /** CPU microseconds per request: of client and server, and of PostgreSQL. */
   cpuUs?: number;
   databaseUs?: number;
+  /** CPU microseconds per request of the background workers whose work the requests cause. */
+  workersUs?: number;
+  workersDatabaseUs?: number;
   walBytes?: number;
   /** The longest lag of the seals behind the journals. */
   sealLagMs?: number;
@@ -27,8 +30,8 @@ export function kind(name: string, measure: () => Promise<Measured>): Kind {
 }
 
 /**
- * Measures the kinds of requests in turn, so that other load of the machine affects all of them. A kind whose books do
- * not balance afterwards has no figure.
+ * Measures the kinds of requests in turn, so that other load of the machine affects all of them. If the books of a kind
+ * do not balance afterwards, it has no figure.
  */
 export async function runRounds(kinds: readonly Kind[], rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
@@ -44,7 +47,19 @@ function middleOf(one: Kind, pick: (measured: Measured) => number | undefined): 
 export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
   const whole = (value: number) => (Number.isNaN(value) ? '-' : String(Math.round(value)));
   printTable(
-    ['', 'a second', 'spread', 'p50 ms', 'p99 ms', 'ratio', 'Node us', 'PostgreSQL us', 'WAL bytes', 'seal lag ms'],
+    [
+      '',
+      'a second',
+      'spread',
+      'p50 ms',
+      'p99 ms',
+      'ratio',
+      'Node us',
+      'PostgreSQL us',
+      'workers us',
+      'WAL bytes',
+      'seal lag ms',
+    ],
     kinds.map((one) => [
       one.name,
       whole(middleOf(one, (result) => result.perSecond)),
@@ -54,6 +69,7 @@ export function report(kinds: readonly Kind[], beside: Kind | undefined): void {
       ratioText(beside && ratioOf(speedRow('', one, beside))),
       whole(middleOf(one, (result) => result.cpuUs)),
       whole(middleOf(one, (result) => result.databaseUs)),
+      whole(middleOf(one, ({ workersUs, workersDatabaseUs }) => workersUs && workersUs + (workersDatabaseUs ?? 0))),
       whole(middleOf(one, (result) => result.walBytes)),
       whole(Math.max(...one.results.map((result) => result.sealLagMs ?? Number.NaN))),
     ]),
@@ -64,7 +80,7 @@ function ratioText(ratio: number | undefined): string {
   return ratio === undefined ? '-' : `${ratio.toFixed(2)}x`;
 }
 
-/** The requests per second of one kind, compared with another in the same rounds. */
+/** The requests per second of one kind, compared with those of another in the same rounds. */
 export function speedRow(
   what: string,
   one: Kind,
@@ -97,5 +113,16 @@ export function cpuRows(
   return [
     { ...rowOf(`CPU of ${what}, Node`, 'us', one, ({ cpuUs }) => cpuUs), ...budgetOf(node) },
     { ...rowOf(`CPU of ${what}, PostgreSQL`, 'us', one, ({ databaseUs }) => databaseUs), ...budgetOf(database) },
+    ...(one.results.some(({ workersUs }) => workersUs !== undefined)
+      ? [
+          rowOf(`CPU of the workers behind ${what}, Node`, 'us', one, ({ workersUs }) => workersUs),
+          rowOf(
+            `CPU of the workers behind ${what}, PostgreSQL`,
+            'us',
+            one,
+            ({ workersDatabaseUs }) => workersDatabaseUs,
+          ),
+        ]
+      : []),
   ];
 }

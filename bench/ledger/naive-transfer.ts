@@ -9,7 +9,7 @@ import type { Pair } from './pick-accounts.ts';
 const HASH = Buffer.alloc(16, 1);
 let journals = 0;
 
-/** One connection per client: a common pool setting. */
+/** One connection per client: a common pool size. */
 export function openNaive(connectionString: string, clients: number): pg.Pool {
   return new pg.Pool({ connectionString, max: clients });
 }
@@ -17,7 +17,7 @@ export function openNaive(connectionString: string, clients: number): pg.Pool {
 const query = (name: string, text: string, values: unknown[]) => ({ name, text, values });
 
 /**
- * The same two postings on the same tables in a common implementation: one database transaction, prepared statements
+ * The same two postings in the same tables in a common implementation: one database transaction, prepared statements
  * one after another, ordered locks. Without limits, totals and the search for a used key.
  */
 export async function naiveTransfer(pool: pg.Pool, { from, to }: Pair): Promise<string | undefined> {

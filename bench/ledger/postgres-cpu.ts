@@ -15,6 +15,12 @@ export async function postgresCpuMs(pid: number): Promise<number | undefined> {
   return living.reduce((sum, one) => (one?.parent === pid ? sum + one.ownMs : sum), first.ownMs + first.endedMs);
 }
 
+/** CPU time of these running PostgreSQL processes in ms. */
+export async function backendsCpuMs(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map((pid) => readStat(String(pid))));
+  return stats.reduce((sum, one) => sum + (one?.ownMs ?? 0), 0);
+}
+
 async function readStat(pid: string): Promise<{ parent: number; ownMs: number; endedMs: number } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name in parentheses may contain anything; after it come state, parent, and from the twelfth on the times.

@@ -11,11 +11,21 @@ const START_TIMEOUT_MS = 60_000;
 /** The server's key for secrets. */
 export const BENCH_KEY = Buffer.alloc(32, 1);
 
-/** The product's server on a database of the bench. Its rate limits are on if its requests come from many addresses. */
+/** Connections of the workers' process have this name in PostgreSQL. */
+export const WORKERS_NAME = 'bench workers';
+
+/**
+ * The product's server on a database of the bench. Its rate limits are on if its requests come from many addresses.
+ * `serves`: only requests, or only jobs and workers, whose cost is then measured apart.
+ */
 export async function startProductServer(
   database: BenchDatabase,
   port: number,
-  { nodeFlags = [], isLimited = true }: { nodeFlags?: readonly string[]; isLimited?: boolean } = {},
+  {
+    nodeFlags = [],
+    isLimited = true,
+    serves,
+  }: { nodeFlags?: readonly string[]; isLimited?: boolean; serves?: 'requests' | 'work' } = {},
 ): Promise<Program> {
   const server = startProgram('server/entry/main.ts', [], {
     nodeFlags: [...SERVER_NODE_FLAGS, ...nodeFlags],
@@ -28,6 +38,8 @@ export async function startProductServer(
       DATABASE_ADMIN_URL: database.ownerUrl,
       SECRET_KEYS: `k1:${BENCH_KEY.toString('base64')}`,
       SEED: 'none',
+      BACKGROUND: serves === 'requests' ? 'off' : 'on',
+      ...(serves === 'work' && { PGAPPNAME: WORKERS_NAME }),
       ...(isLimited ? LIMITED : UNLIMITED),
       LOG_LEVEL: 'error',
       NODE_ENV: '',

@@ -2,7 +2,7 @@ import type { LoadResult, Run } from './keep-busy.ts';
 
 const POLL_MS = 100;
 
-/** Runs the work and adds the longest seal lag after the warm-up. */
+/** Runs the work, and adds the longest seal lag after the warm-up to its result. */
 export async function withSealLag(
   run: Run,
   lagMs: () => number | Promise<number>,

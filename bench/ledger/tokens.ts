@@ -1,4 +1,4 @@
-/** The token of a user of the bench: computed, so that ten thousand sessions need no log-in. */
+/** The token of a user of the bench. It is computed, so that ten thousand sessions need no log-in. */
 export function tokenOf(uid: string): string {
   return `bench-session-of-user-${uid}`;
 }

@@ -1,7 +1,7 @@
 import { addressOf, forwardedFor } from '../processes/from-address.ts';
 import { codeOf } from './fill-links.ts';
 
-/** One of a thousand phones opens one of the links. */
+/** A request by one of a thousand phones to one of the links. */
 export function redirectRequest(links: number): string {
   const phone = Math.floor(Math.random() * 1000);
   return (

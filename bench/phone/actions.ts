@@ -15,7 +15,7 @@ const type = (target: string, typed: string) => (page: Page) =>
 const tabOf = (path: string) => `nav.tab-bar a[href="${path}"]`;
 const BACK = 'header button';
 
-/** The most common actions in the order of a visit; each starts where the one before ended. */
+/** The most common actions in the order of a visit; each starts on the page where the previous one ended. */
 const ACTIONS: readonly Action[] = [
   ['another list on Home', tap('[role=tab][data-value=video]')],
   ['back to the first list', tap('[role=tab][data-value=messaging]')],
@@ -62,11 +62,14 @@ export interface AnswerTimes {
    * ms.
    */
   readonly ms: ReadonlyMap<string, number>;
-  /** Why the remaining actions were skipped: each starts where the one before ended. */
+  /** The reason why the remaining actions were skipped: each starts on the page where the previous one ended. */
   readonly failed?: string;
 }
 
-/** Measures the first actions on a phone with a quarter of the machine's speed. 0: faster than the browser reports. */
+/**
+ * Measures the first actions on a phone with a quarter of the machine's speed. A value of 0 is faster than the browser
+ * reports.
+ */
 export async function answerTimes(
   browser: Browser,
   origin: string,

@@ -1,4 +1,4 @@
-/** The addresses of the phone app that contain no record's id; pages of one record are opened from its list. */
+/** The addresses of the phone app that contain no record's id; the page of a record is opened from its list. */
 export const ADDRESSES = [
   '/',
   '/report',

@@ -7,7 +7,9 @@ export interface Exchange {
   bytes: number;
 }
 
-/** A proxy that counts the bytes of all traffic to the server: of the page, its service worker, and live messages. */
+/**
+ * A proxy that counts the bytes of all traffic with the server: the page's, its service worker's, and live messages.
+ */
 export interface CountingProxy {
   readonly origin: string;
   exchanges(): readonly Exchange[];

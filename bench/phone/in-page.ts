@@ -30,7 +30,7 @@ export function watched(session: CDPSession): Promise<Watch> {
   return inPage<Watch>(session, 'JSON.parse(JSON.stringify(window.watch))');
 }
 
-/** Clears the notes made so far. */
+/** Deletes the measurements recorded so far. */
 export function resetWatch(session: CDPSession): Promise<void> {
   return inPage(session, 'void Object.assign(window.watch, { interactions: [], longTasks: [], shifts: 0 })');
 }

@@ -12,7 +12,7 @@ export interface PhoneRow {
   readonly unit: 'ms' | 'kB' | '';
   readonly rounds: number[];
   readonly budget: Budget;
-  /** What limits it, if it misses its target. */
+  /** The reason why it misses its target, if it does. */
   readonly bound?: string;
 }
 
@@ -99,7 +99,7 @@ export async function measurePhone({
     await part('actions', async () => {
       const answers = await answerTimes(browser, origin, person, actions);
       for (const [what, time] of answers.ms) say(`${what}: ${ms(time)}`);
-      // The slowest action of one round need not be the slowest of another.
+      // The slowest action of one round may not be the slowest of another.
       if (answers.failed !== undefined) return fail('actions', answers.failed);
       note(`slowest of ${answers.ms.size} actions (INP)`, 'ms', most([...answers.ms.values()]), { atMost: 200 });
     });

@@ -8,7 +8,7 @@ import { IS_LOADED, WATCH } from './watch.ts';
 
 export interface OpenedScreen {
   readonly address: string;
-  /** The first opening: Home is shown; the screen's code and answers come from the local server. */
+  /** The first opening: from Home; the screen's code and answers come from the local server. */
   readonly firstMs: number;
   /** The second opening: the code is loaded, and the last data is shown at once. */
   readonly againMs: number;
@@ -17,7 +17,7 @@ export interface OpenedScreen {
 const GIVE_UP_MS = 5_000;
 /** Time for a screen's late requests: later chunks, refreshed figures. */
 const SETTLE_MS = 500;
-/** A user looks at Home first, while the phone prepares the next pages. */
+/** A user looks at Home first; meanwhile the phone prepares the next pages. */
 const WARM_MS = 2_000;
 
 /** Opens each address from Home twice, at a quarter of the machine's speed. */

@@ -13,7 +13,7 @@ import { IS_LOADED, WATCH } from './watch.ts';
  */
 export const WEAK_LINE: Network = { label: '2G', latencyMs: 1125, downKbps: 250, upKbps: 50 };
 
-/** What the bytes of a visit were for, including the service worker's. */
+/** The bytes of a visit by their purpose, including the service worker's. */
 export const KINDS = ['page', 'scripts', 'styles', 'pictures', 'calls', 'live messages', 'other'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -32,7 +32,7 @@ export interface WeakVisit {
   readonly warm: VisitData;
 }
 
-/** A first visit over a weak line, and a second one on the same phone. */
+/** Measures a first visit over a weak line, and a second one on the same phone. */
 export async function visitByWeakLine(browser: Browser, serverOrigin: string, person: Session): Promise<WeakVisit> {
   const line = await startCountingProxy(serverOrigin);
   const context = await newPhone(browser, line.origin, person);

@@ -24,7 +24,7 @@ export interface StartOptions {
 /** A child process. Its output is shown only if it fails. */
 export type Program = ChildProcess & { printed(): string };
 
-/** The program ends with the bench in any case. */
+/** The program is stopped with the bench in any case. */
 export function startProgram(path: string, args: readonly string[], options: StartOptions = {}): Program {
   const child = spawn(process.execPath, [...(options.nodeFlags ?? []), path, ...args], {
     cwd: ROOT,
@@ -34,11 +34,11 @@ export function startProgram(path: string, args: readonly string[], options: Sta
   started.add(child);
   child.once('exit', () => started.delete(child));
   let text = '';
-  const keep = (chunk: Buffer) => {
+  const remember = (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-20_000);
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  child.stdout?.on('data', remember);
+  child.stderr?.on('data', remember);
   return Object.assign(child, { printed: () => text });
 }
 
@@ -63,7 +63,7 @@ export async function run(
   return text;
 }
 
-/** The next message of a child, or an error if it ends first. */
+/** The next message of a child, or an error if the child ends first. */
 export function nextMessage<Message>(child: Program): Promise<Message> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) =>

@@ -8,17 +8,23 @@ export async function cpuTimeMs(pid: number): Promise<{ own: number; below: numb
   const processes = await readProcesses();
   const own = processes.get(pid);
   if (!own) return undefined;
-  let total = 0;
+  const below = treeOf(pid, processes).reduce((sum, one) => sum + (one === pid ? 0 : (processes.get(one)?.ms ?? 0)), 0);
+  return { own: own.ms, below };
+}
+
+/** A process with its children and their children. */
+export async function processTree(pid: number): Promise<number[]> {
+  return treeOf(pid, await readProcesses());
+}
+
+function treeOf(pid: number, processes: ReadonlyMap<number, { parent: number }>): number[] {
   const tree = new Set([pid]);
-  // Parents come before children after enough passes; our process tree is three levels deep.
+  // The list is unordered: after enough passes every child has been found after its parent. Our process tree is three
+  // levels deep.
   for (let depth = 0; depth < 4; depth += 1) {
-    for (const [child, { parent, ms }] of processes) {
-      if (tree.has(child) || !tree.has(parent)) continue;
-      tree.add(child);
-      total += ms;
-    }
+    for (const [child, { parent }] of processes) if (tree.has(parent)) tree.add(child);
   }
-  return { own: own.ms, below: total };
+  return [...tree];
 }
 
 async function readProcesses(): Promise<Map<number, { parent: number; ms: number }>> {

@@ -17,7 +17,7 @@ export async function demoFolder(): Promise<string> {
 async function makeDemo(): Promise<string> {
   const [port] = await freePorts(1);
   const dataDir = await makeWorkFolder();
-  // Stopped, so that its database is complete on disk.
+  // The server is stopped first, so that its database is complete on disk.
   await stopProgram(await startServer({ port, dataDir }));
   return dataDir;
 }

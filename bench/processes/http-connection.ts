@@ -7,7 +7,7 @@ export interface HttpConnection {
   close(): void;
 }
 
-/** A bare socket: a client library would use as much CPU as the server, and both share the machine. */
+/** A plain socket: a client library would use as much CPU as the server, and both share the machine. */
 export function openConnection(port: number): Promise<HttpConnection> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true });

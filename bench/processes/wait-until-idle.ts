@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cpuTimeMs } from './cpu-time.ts';
 
 const LOOK_MS = 1_000;
-/** Share of a CPU: an idle server still polls its queues. */
+/** The share of a CPU that counts as idle: an idle server still polls its queues. */
 const QUIET_SHARE = 0.2;
 const QUIET_LOOKS = 3;
 const GIVE_UP_MS = 120_000;
 
 /**
- * Waits until a process and its children are idle: a server that has just made its demo still has background work. If
- * the system does not report CPU time, it does not wait.
+ * Waits until a process and its children are idle: a server that has just created its demo still has background work.
+ * If the system does not report CPU time, there is no wait.
  */
 export async function waitUntilIdle(pid: number): Promise<void> {
   const usedMs = async () => {

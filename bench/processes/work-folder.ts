@@ -11,7 +11,7 @@ export async function makeWorkFolder(): Promise<string> {
   return folder;
 }
 
-/** Removes them when no program uses them any more. */
+/** Removes the folders when no program uses them any more. */
 export async function removeWorkFolders(): Promise<void> {
   for (const folder of made) await rm(folder, { recursive: true, force: true });
   made.clear();

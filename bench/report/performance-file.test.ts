@@ -69,7 +69,7 @@ describe('the regression check', () => {
   const slower = (by: number): Row => ({ ...transfers, rounds: transfers.rounds.map((value) => value / by) });
   const later = (by: number): Row => ({ ...paint, rounds: paint.rounds.map((value) => value * by) });
 
-  it('reports a ratio more than 15 % worse than the committed one, whether more or less is better', () => {
+  it('reports a ratio more than 15 % worse than the committed one, whether higher or lower is better', () => {
     expect(regressionOf('ledger', slower(1.2), committed.lines)).toBe('20 % worse than 3.50x');
     expect(regressionOf('web', later(1.2), committed.lines)).toBe('20 % worse than 0.31x');
   });

@@ -11,7 +11,7 @@ export interface PerformanceFile {
   readonly runs: readonly MeasuredRun[];
 }
 
-/** The last run of a bench, with its versions. */
+/** The last run of a bench, with the versions that it used. */
 export interface MeasuredRun {
   readonly bench: string;
   readonly date: string;

@@ -9,7 +9,7 @@ export interface Row {
   readonly rounds: readonly number[];
   readonly peer?: Peer | undefined;
   readonly budget?: Budget;
-  /** What limits it, if it misses its target. */
+  /** The reason why it misses its target, if it does. */
   readonly bound?: string;
 }
 
@@ -56,7 +56,10 @@ export function ratioOf({ rounds, peer }: Row): number | undefined {
   return Number.isFinite(ratio) ? ratio : undefined;
 }
 
-/** Whether more is better. A target decides; otherwise speeds are better when higher, all else when lower. */
+/**
+ * Whether a higher value is better. A target decides; without one, speeds are better when higher, all other figures
+ * when lower.
+ */
 export function isMoreBetter({ unit, budget = {} }: Row): boolean {
   if (budget.atLeast !== undefined || budget.ratioAtLeast !== undefined) return true;
   if (budget.atMost !== undefined || budget.ratioAtMost !== undefined) return false;

@@ -13,7 +13,7 @@ const CONNECTIONS = 16;
 const COUNT = 1_000;
 
 interface Side {
-  /** Rows of conversions at the beginning. */
+  /** The number of conversions before the measurement. */
   readonly name: number;
   readonly database: BenchDatabase;
   readonly port: number;
@@ -26,7 +26,9 @@ interface Cost {
   readonly perSecond: number;
 }
 
-/** The cost of one conversion, from its postback to its lines and sums: with few existing rows, and with many. */
+/**
+ * Measures the cost of one conversion, from its postback to its lines and sums: with few existing rows, and with many.
+ */
 export async function compareCosts(
   server: BenchServer,
   loader: Loader,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { BenchDatabase } from '../ledger/database.ts';
 
-/** How long the oldest due day has waited, in ms, and the number of due days. The engine is done when no day is due. */
+/**
+ * How long the oldest due day has waited, in ms, and the number of due days. The engine has finished when no day is
+ * due.
+ */
 export async function readLag({ db }: BenchDatabase): Promise<{ ms: number; days: number }> {
   const { rows } = await sql<{ ms: number; days: number }>`
     SELECT coalesce(extract(epoch FROM clock_timestamp() - min(due_at)) * 1000, 0)::float8 AS ms, count(*)::int AS days
@@ -12,11 +15,11 @@ export async function readLag({ db }: BenchDatabase): Promise<{ ms: number; days
 const POLL_MS = 100;
 
 export interface LagWatch {
-  /** Stops when no day is due any more, and returns the longest wait. */
+  /** Ends when no day is due any more, and returns the longest wait. */
   finish(): Promise<{ maxMs: number; drainedMs: number }>;
 }
 
-/** Polls the engine until it is done. */
+/** Polls the engine until no day is due. */
 export function watchLag(database: BenchDatabase, report: (days: number) => void = () => {}): LagWatch {
   let maxMs = 0;
   let isFinishing = false;

@@ -12,9 +12,9 @@ import { ITEMS, LEADER, MEMBERS, SOURCE_SECRET } from './team.ts';
 export const DAYS = 365;
 const SOURCES = 3;
 const CONVERSIONS_A_CLICK = 10;
-/** Items that the leader promotes too. */
+/** The number of items that the leader also promotes. */
 const LEADERS_LINKS = 5;
-/** The platform pays this percentage of a sale; the items' ratio is a half. */
+/** The platform pays this percentage of a sale; the items' ratio is half of it. */
 const RATES = { own: 60, level1: 5 };
 const BIG_TABLES = ['clicks', 'conversion_events', 'conversions', 'commission_lines', 'earning_rollups'];
 

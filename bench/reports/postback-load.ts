@@ -58,7 +58,7 @@ async function sendPostbacks({ port, connections, count, perSecond }: PostbackRu
 /** Sends a new sale with each postback, for one member after the other. */
 function requestOf(place: number): string {
   const id = randomUUID();
-  const said = {
+  const parameters = {
     event_id: id,
     transaction_id: id,
     click_id: freshClickOf(place),
@@ -66,7 +66,7 @@ function requestOf(place: number): string {
     amount: '12.34',
     status: 'approved',
   };
-  const body = JSON.stringify(said);
+  const body = JSON.stringify(parameters);
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', SOURCE_SECRET).update(`${timestamp}.${body}`).digest('hex');
   return (

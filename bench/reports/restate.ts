@@ -10,8 +10,8 @@ const ITEMS_EACH = 10;
 const FIRST_DAY_AGO = 45;
 
 /**
- * A platform reports its figures of ten days and then corrects them: the cost of the second report until the engine is
- * done.
+ * A platform reports its figures of ten days and then corrects them: measures the second report until the engine has
+ * finished.
  */
 export async function restate(database: BenchDatabase, count: number): Promise<Row[]> {
   const items = await database.db.selectFrom('items').select('item_id').orderBy('external_id').limit(ITEMS).execute();

@@ -6,7 +6,7 @@ import type { PostbackResult, PostbackRun } from './postback-load.ts';
 
 const CONNECTIONS = 128;
 const WANTED_LAG_MS = 5_000;
-/** The least share of the wanted rate: the last postback is answered a little late. */
+/** The minimum share of the planned rate that counts as reached: the last postback is answered a little late. */
 const LEAST_SHARE_OF_RATE = 0.98;
 
 /** Sends signed postbacks at a fixed rate, and measures the engine's lag behind them. */
@@ -25,9 +25,9 @@ export async function sustainPostbacks(
   const sent = await loader.run<PostbackResult>(run);
   const { maxMs, drainedMs } = await watch.finish();
   const reached = sent.answered / sent.seconds;
-  const there = ((await counted())[0]?.count ?? 0) - before;
+  const received = ((await counted())[0]?.count ?? 0) - before;
   if (sent.refused > 0) throw new Error(`${sent.refused} postbacks were refused, the first: ${sent.firstRefusal}`);
-  if (there !== sent.answered) throw new Error(`${sent.answered} were answered, ${there} are there`);
+  if (received !== sent.answered) throw new Error(`${sent.answered} were answered, ${received} are there`);
   const row = (what: string, unit: string, value: number, more: Pick<Row, 'budget' | 'bound'> = {}): Row => ({
     ...{ what, unit, rounds: [value] },
     ...more,

@@ -1,6 +1,6 @@
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 
-/** One leader, and members below, who make all sales. */
+/** One leader, with members below who make all sales. */
 export const MEMBERS = 1_000;
 export const LEADER = String(FIRST_UID);
 export const ITEMS = 20;

@@ -62,6 +62,8 @@ export async function runBenches({ names, words, isQuick, isWritten }: BenchRequ
       try {
         const one = await benchOf(bench);
         const rows = await one.run(readOptions(one, words, isQuick));
+        // It was skipped, and has said why.
+        if (rows.length === 0) continue;
         const minutes = (performance.now() - startedAt) / 60_000;
         minutesInAll += minutes;
         console.log(`\n${bench} took ${minutes.toFixed(1)} minutes.`);

@@ -4,7 +4,7 @@ import { ROOT } from '../processes/child.ts';
 
 const noted = new Map<string, string | undefined>();
 
-/** Notes a version that a bench uses, for the table: 'PostgreSQL', '18.4'. */
+/** Records a version that a bench uses, for the table: 'PostgreSQL', '18.4'. */
 export function noteVersion(program: string, version: string | undefined): void {
   noted.set(program, version);
 }

@@ -17,7 +17,7 @@ export const QUIET_FLAGS = [
 export function chromiumPath(): string {
   const known = [
     process.env.CHROMIUM_PATH,
-    // The headless shell comes first: it uses the least CPU next to the page.
+    // The headless shell is preferred: it uses the least CPU beside the page.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

@@ -6,7 +6,7 @@ interface Line {
   readonly name: string;
   readonly unit: string;
   readonly budget: Budget;
-  /** What limits it, if it misses its target. */
+  /** The reason why it misses its target, if it does. */
   readonly bound?: string;
 }
 

@@ -5,9 +5,9 @@ export interface MeasuredApp {
   /** A row of the list whose data has loaded. */
   readonly row: string;
   readonly banner: string;
-  /** The tab of the other list: what to tap, and a condition in the page for 'the other list is shown'. */
+  /** The tab of the other list: the element to tap, and a condition in the page for 'the other list is shown'. */
   readonly listTab: { readonly target: string; readonly isShown: string };
-  /** A tab of the tab bar: what to tap, and the condition for 'the other page is shown'. */
+  /** A tab of the tab bar: the element to tap, and a condition for 'the other page is shown'. */
   readonly barTab: { readonly target: string; readonly isShown: string };
 }
 

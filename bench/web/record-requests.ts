@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 export interface SeenRequest {
   readonly url: string;
   readonly type: string;
-  /** What caused the request: the page, a script, a style sheet. */
+  /** The cause of the request: the page, a script, a style sheet. */
   readonly parent: string | undefined;
   readonly startMs: number;
   endMs: number;
@@ -55,7 +55,7 @@ export class RequestRecord {
     return [...this.seen.values()];
   }
 
-  /** The longest chain of finished requests at this time; each was caused by the one before. */
+  /** The longest chain of finished requests at this time; each was caused by the previous one. */
   roundTripsBefore(ms: number): number {
     const over = this.requests().filter((request) => request.endMs <= ms);
     const byUrl = new Map(over.map((request) => [request.url, request]));

@@ -7,7 +7,7 @@ interface Tap {
 
 const GIVE_UP_MS = 15_000;
 
-/** From a tap on a tab to the frame with its page, in ms. NaN: the page never appeared. */
+/** Measures from a tap on a tab to the frame with its page, in ms. NaN: the page never appeared. */
 export async function tapMs({ page, session }: OpenPage, { target, isShown }: Tap): Promise<number> {
   await session.send('Runtime.evaluate', { expression: stopwatch(isShown) });
   await page.locator(target).tap();

@@ -24,11 +24,11 @@ export interface Visit {
 }
 
 const GIVE_UP_MS = 60_000;
-/** The page has settled after this long without a long task. */
+/** The page has settled when it has had no long task for this time. */
 const QUIET_MS = 2000;
 /** The longest wait: on a busy machine animations may never settle. */
 const SETTLED_AT_LATEST_MS = 5000;
-/** Users look at the screen before they tap. */
+/** The pause before a tap, in which a user looks at the screen. */
 const LOOK_MS = 3000;
 
 /** A condition in the page. */

@@ -1,4 +1,4 @@
-/** Measured in the page; times in ms since its navigation. */
+/** The measurements in the page; times in ms since its navigation. */
 export interface Watched {
   fcpMs: number;
   lcpMs: number;

@@ -2,8 +2,8 @@ import type { BenchDatabase } from '../ledger/database.ts';
 import { FIRST_UID } from '../ledger/pick-accounts.ts';
 
 /**
- * Gives every user a GCash account. It is so new that each withdrawal to it waits for an operator: nothing is paid
- * meanwhile.
+ * Gives every user a GCash account. A new account makes each withdrawal wait for an operator, so nothing is paid during
+ * the measurement.
  */
 export async function addPayoutAccounts(database: BenchDatabase, accounts: number): Promise<void> {
   await database.ask(`INSERT INTO payout_accounts (site_id, account_id, uid, kind, method, holder, number_sealed,

@@ -40,7 +40,7 @@ const TO_THE_MINUTE = { day: 'numeric', month: 'short', hour: '2-digit', minute:
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatAt(kind: 'short' | 'dated' | 'full', locale: string, timeZone: string): Intl.DateTimeFormat {
+export function formatAt(kind: 'short' | 'dated' | 'full', locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${kind}|${locale}|${timeZone}`;
   let format = formats.get(key);
   if (!format) {

@@ -9,6 +9,7 @@ import { useText } from '../texts.ts';
 import type { NavItem } from './nav-item.ts';
 import { SiteSwitch } from './site-switch.tsx';
 import { useMenu } from './use-menu.ts';
+import { VersionLine } from './version-line.tsx';
 
 /** Different icons in one group; a new kind has the group's. */
 const ICONS: Readonly<Record<string, LucideIcon>> = { wheel_prize: Trophy, agent_application: UserPlus };
@@ -84,6 +85,7 @@ export function Nav({ waiting }: { waiting: Readonly<Record<string, Waiting | un
           );
         })}
       </div>
+      <VersionLine />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { PagePath } from '../pages.ts';
 
-/** Every address of the console: its pages, and the two that come before them. */
-export type Path = PagePath | '/login' | '/setup';
+/** Every address of the console: its pages, and those that come before them. */
+export type Path = PagePath | '/login' | '/welcome' | '/setup';
 
 export interface Place {
   readonly to: Path;

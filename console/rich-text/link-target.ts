@@ -9,7 +9,7 @@ export function linkTargetOf(typed: string): string | undefined {
   if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return allowed(`mailto:${text}`);
   if (/^mailto:/i.test(text)) return allowed(`mailto:${text.slice(7)}`);
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
-  // Names with letters of other scripts and spaces in the path are written as browsers send them.
+  // Letters of other scripts in the host and spaces in the path are encoded as browsers encode them.
   const url = URL.parse(address);
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? allowed(url.href) : undefined;
 }

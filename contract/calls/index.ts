@@ -1,5 +1,6 @@
 import type { CallDefinition, OutputOf, RequestOf } from '../define-call.ts';
 import { consoleApprovalCalls } from './back-office/console-approvals.ts';
+import { consoleDoctorCalls } from './back-office/console-doctor.ts';
 import { consoleFileCalls } from './back-office/console-files.ts';
 import { consoleHealthCalls } from './back-office/console-health.ts';
 import { consoleRecordCalls } from './back-office/console-records.ts';
@@ -40,6 +41,7 @@ import { consoleStatementCalls } from './payments/console-statements.ts';
 import { consolePayoutFileCalls, consoleWithdrawalCalls } from './payments/console-withdrawals.ts';
 import { depositCalls } from './payments/deposits.ts';
 import { payoutAccountCalls } from './payments/payout-accounts.ts';
+import { pinCalls } from './payments/pin.ts';
 import { withdrawalCalls } from './payments/withdrawals.ts';
 import { bettingCalls } from './play/betting.ts';
 import { bonusCalls } from './play/bonuses.ts';
@@ -83,6 +85,7 @@ export const CALLS = [
   ...payoutAccountCalls,
   ...depositCalls,
   ...withdrawalCalls,
+  ...pinCalls,
   ...channelCalls,
   ...bettingCalls,
   ...messageCalls,
@@ -119,6 +122,7 @@ export const CALLS = [
   ...consoleFileImportCalls,
   ...consoleBonusCalls,
   ...consoleWheelCalls,
+  ...consoleDoctorCalls,
   ...consoleHealthCalls,
   ...consoleRecordCalls,
   ...consoleViewCalls,

@@ -27,6 +27,11 @@ export const BUSY_PAGE_MESSAGES: Readonly<Record<Locale, BusyPageMessages>> = {
   },
   // No difference to en-US.
   'en-PH': ENGLISH,
+  fil: {
+    title: 'Babalik kami agad',
+    text: 'Hindi namin maipakita ang page na ito ngayon. Hindi apektado ang balance mo. Sinusubukan ulit ng page bawat ilang segundo.',
+    again: 'Subukan ulit',
+  },
   'zh-CN': {
     title: '马上回来',
     text: '目前无法显示此页面，您的余额不受影响。系统每隔几秒会自动重试。',

@@ -76,6 +76,25 @@ export function isContradiction(kind: string): boolean {
   return (CONTRADICTIONS as readonly string[]).includes(kind);
 }
 
+/**
+ * Whether money left an account of ours without a record of ours that explains it: a line of outgoing money, one whose
+ * amount cannot be read, or a payout in a provider's list.
+ */
+export function isMoneyGone(found: { readonly about: string; readonly kind: string; readonly theirs: Facts }): boolean {
+  const { about, kind, theirs } = found;
+  if (kind === 'line_unreadable') return theirs.unread === 'money';
+  if (about === 'statement') return theirs.status === 'paid' && (kind === 'line_unmatched' || kind === 'line_differs');
+  return about === 'payout' && kind === 'unattributed' && (theirs.status === 'paid' || theirs.status === 'pending');
+}
+
+/**
+ * Whether it is about a payout that an operator entered as returned, and whose return no statement shows. The operators
+ * who took part in the payout do not close it.
+ */
+export function isReturnMissing({ theirs }: { readonly theirs: Facts }): boolean {
+  return (theirs.notes ?? '').split(' ').includes('not_returned');
+}
+
 /** Half-open. */
 export interface Span {
   readonly from: Date;

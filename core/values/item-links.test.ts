@@ -35,7 +35,7 @@ describe('new link targets of an item', () => {
     expect(leadsElsewhere('description', before, after)).toBe(result === 'a new target');
   });
 
-  it.each(['name', 'intro'] as const)('are found in the %s too', (field) => {
+  it.each(['name', 'intro'] as const)('are also found in the %s', (field) => {
     expect(leadsElsewhere(field, 'Words', 'Other words')).toBe(false);
     expect(leadsElsewhere(field, 'Words', 'Recharge by GCash 0917 123 4567')).toBe(true);
   });

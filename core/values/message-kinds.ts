@@ -13,3 +13,10 @@ export function isPromotional(category: BroadcastCategory): boolean {
 
 export const BROADCAST_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
+
+/**
+ * Kinds of messages that users may switch off, the inbox and push notifications apart. What concerns the account's
+ * security, a debt or everyone is not among them.
+ */
+export const MESSAGE_TOPICS = ['earnings', 'money', 'team', 'links', 'rewards', 'offers'] as const;
+export type MessageTopic = (typeof MESSAGE_TOPICS)[number];

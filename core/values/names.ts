@@ -13,6 +13,11 @@ export function maskName(name: string): string {
     .join(' ');
 }
 
+/** The first word of a name: 'Maria Santos' is 'Maria'. A name without spaces is whole. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}
+
 /**
  * Whether two names are the same. Ignores case, accents, punctuation, spaces and the order of the parts ('DELA CRUZ,
  * JUAN' is 'Juan Dela Cruz'), but not a missing part.

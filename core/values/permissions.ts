@@ -5,6 +5,8 @@ export const PERMISSIONS = [
   'user.note',
   'user.end_session',
   'user.freeze',
+  'person.export',
+  'person.erase',
   'payout_account.reveal',
   'payout_account.decide',
   'withdrawal.view',

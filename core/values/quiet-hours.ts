@@ -1,10 +1,10 @@
-/** A span of the day in minutes after midnight; one that ends earlier than it begins goes over midnight. */
+/** A span of the day, in minutes after midnight; if its end is earlier than its beginning, it goes over midnight. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** Reads '22:00-07:00'; undefined: it is no span of a day. */
+/** Reads '22:00-07:00'; undefined: the text is no span of a day. */
 export function parseQuietHours(text: string): QuietHours | undefined {
   const found = /^(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/.exec(text);
   const from = parseTimeOfDay(found?.[1] ?? '');
@@ -12,7 +12,7 @@ export function parseQuietHours(text: string): QuietHours | undefined {
   return from === undefined || until === undefined || from === until ? undefined : { from, until };
 }
 
-/** Minutes after midnight of '07:30'; undefined: it is no time of day. */
+/** Minutes after midnight of '07:30'; undefined: the text is no time of day. */
 export function parseTimeOfDay(text: string): number | undefined {
   const found = /^(\d{1,2}):(\d{2})$/.exec(text);
   if (!found) return undefined;

@@ -4,8 +4,11 @@ export const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const REFERENCE_LENGTH = 11;
 
 const WRITTEN = /(?=([WD][0-9A-Z]{11}))/g;
-/** Maximum of candidates that are read from one row of a file. */
-const MOST_FOUND = 60;
+/**
+ * Maximum of candidates that are read from one row of a file. Far more than a bank's texts have room for: otherwise a
+ * payer's text full of Ws and Ds could hide the reference behind it from the row of the recall, which has more words.
+ */
+const MOST_FOUND = 300;
 
 /**
  * Finds possible references in text from users and banks. Tolerates lower case, spaces and dashes, adjoining words and

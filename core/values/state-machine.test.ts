@@ -39,7 +39,7 @@ describe('a state machine', () => {
     expect(eventsFrom(MACHINE, '')).toEqual(['make']);
   });
 
-  it('is refused if its list is contradictory', () => {
+  it('is refused if its list contradicts itself', () => {
     const make = (change: object) => () => defineMachine<State, Event>({ ...definition, ...change });
     const [first, ...rest] = definition.transitions;
     expect(make({ transitions: [first, { from: '', event: 'make', to: 'done' }, ...rest] })).toThrow('two states');

@@ -27,7 +27,7 @@ test('the dialogs of Home are accessible (Spec: B7)', async ({ page, request }) 
 test('the promotion sheet is accessible', async ({ page, request }) => {
   await openAs(page, await sessionOf(request, PROMOTER), '/promotion/1');
   await page
-    .getByRole('button', { name: /^Promote / })
+    .getByRole('button', { name: /^Share / })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();

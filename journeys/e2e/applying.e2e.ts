@@ -55,8 +55,8 @@ test('an application on another device appears on this device by itself', async 
   await live;
   await expect(page.getByText('No video tasks applied for yet')).toBeVisible();
   await callApi(request, '/doucps/apply', { demandId: demand.demandId }, person.token);
-  await expect(page.getByText('1 running', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Cancel ${demand.demandName}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Running 1', exact: true })).toBeVisible();
+  await expect(page.getByRole('article', { name: demand.demandName })).toBeVisible();
 });
 
 test.describe('applying for a video task (Spec: B4)', () => {
@@ -89,9 +89,12 @@ test.describe('applying for a video task (Spec: B4)', () => {
     await rowButton(page, `Apply for ${demand.demandName}`).first().click();
     await expect(page.getByText('application succeeded')).toBeVisible();
     await page.goto('/promotion/2');
-    await expect(page.getByText('1 running', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Running 1', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: `Details of ${demand.demandName}` }).click();
     await page.getByRole('button', { name: `Cancel ${demand.demandName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel task' }).click();
+    await expect(page.getByRole('button', { name: `Apply for ${demand.demandName}`, exact: true })).toBeVisible();
+    await page.goto('/promotion/2');
     await expect(page.getByText('No video tasks applied for yet')).toBeVisible();
   });
 });

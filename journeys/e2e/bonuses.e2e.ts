@@ -34,5 +34,5 @@ test('a code gives a bonus that shows the missing turnover, its reason, and the 
   await expect(page.getByText('No active bonus')).toBeVisible();
   await page.getByRole('tab', { name: 'Done' }).click();
   await expect(bonus).toContainText('You gave up this bonus');
-  await expect(bonus).toContainText('₱100.00 went back on');
+  await expect(bonus).toContainText('₱100.00 was removed on');
 });

@@ -51,7 +51,11 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
   await list(page)
     .getByRole('button', { name: `Pictures of ${game?.appname}` })
     .click();
-  await viewer.getByRole('link', { name: new RegExp(game?.appname ?? '') }).click();
+  // Its head says what a sale brings, and has the item's button, which changes in place.
+  await expect(viewer.getByText(/per sale|You earn/)).toBeVisible();
+  await viewer.getByRole('button', { name: `Apply for ${game?.appname}` }).click();
+  await expect(viewer.getByRole('button', { name: new RegExp(`^Apply for ${game?.appname}$`) })).toHaveCount(0);
+  await viewer.getByRole('link', { name: 'Details' }).click();
   await expect(page).toHaveURL(new RegExp(`/GameDetail/${game?.appid}`));
   await expect(page.getByRole('heading', { name: game?.appname ?? '' })).toBeVisible();
 });
@@ -127,15 +131,21 @@ test.describe('pinning (Spec: B4)', () => {
 
 test('the user’s links are shown offline with their last data (Spec: B8)', async ({ page, request }) => {
   await openAs(page, await logInPerson(request, PROMOTER), '/promotion');
-  const promote = page.getByRole('button', { name: /^Promote/ }).first();
+  const promote = page.getByRole('button', { name: 'Share Goal Rush 5v5' });
   await expect(promote).toBeVisible();
+  await promote.click();
+  await expect(page.getByRole('img', { name: 'Poster of Goal Rush 5v5' })).toBeVisible();
   await waitForOfflineCache(page);
-  await page.reload();
+  await page.goto('/promotion');
   await expect(promote).toBeVisible();
   await goOffline(page);
   await page.reload();
   await expect(promote).toBeVisible();
   await expect(page.getByText(/Showing data from \d/)).toBeVisible();
+  // What was opened before can be shared and shown without a network, too.
+  await promote.click();
+  await expect(page.getByRole('img', { name: 'QR code of the link to Goal Rush 5v5' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Poster of Goal Rush 5v5' })).toBeVisible();
 });
 
 test('the last data stays when the connection is lost, and the app says that it is offline (Spec: F4)', async ({

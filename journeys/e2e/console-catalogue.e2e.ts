@@ -61,12 +61,12 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   const found = await callApi(request, '/console/catalogue/list', { words: APPID }, token);
   const { id = '', version = 0 } = found.data.content[0] ?? {};
   await callApi(request, '/console/catalogue/save', { id, version, changes: { intro } }, token);
-  await record.getByRole('button', { name: 'Save' }).click();
+  await record.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(record.getByText('Changed by owner while you were editing')).toBeVisible();
   await expect(record.getByText(`→ ${intro}`)).toBeVisible();
   await expectAccessible(page, 'an item that two people edit');
   await record.getByRole('button', { name: 'Keep my changes' }).click();
-  await record.getByRole('button', { name: 'Save' }).click();
+  await record.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(record.getByText(`Edited here. Platform’s value: ${before}.`)).toBeVisible();
 
   const context = await browser.newContext();

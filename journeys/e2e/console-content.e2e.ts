@@ -58,7 +58,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   await page.getByRole('tab', { name: 'Help' }).click();
   await page.goto('/console/content?kind=banner&key=new');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
-  await expect(page.getByText('missing in: es, ko, zh-CN').first()).toBeVisible();
+  await expect(page.getByText('missing in: es, ko, fil, zh-CN').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save and publish' }).click();
   // A picture can contain payment details.
   await expect(page.getByText('another person reads it before it is published')).toBeVisible();

@@ -6,7 +6,7 @@ import { uniqueWord } from '../support/unique-text.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('a plan’s new version shows last month’s payments under it, and another operator decides it', async ({
+test('the request of a plan’s new version shows last month’s payments by it, and another operator decides', async ({
   page,
   request,
 }) => {

@@ -88,6 +88,26 @@ test('a record opens without moving its row, and after a decision the next one o
   await expect(record.getByText('Approved').first()).toBeVisible();
 });
 
+test('the next record opens also if the list is refreshed before the decision is answered', async ({
+  page,
+  request,
+}) => {
+  await requestAdjustment(request);
+  const { uid } = await requestAdjustment(request);
+  await openConsole(page, 'checker', '/console/approvals');
+  const row = page.getByRole('row').filter({ hasText: uid });
+  await page.route('**/console/approvals/approve', async (route) => {
+    const response = await route.fetch();
+    await expect(row).toHaveCount(0);
+    await route.fulfill({ response });
+  });
+  await row.getByText('Balance adjustment').first().click();
+  const record = page.getByRole('complementary', { name: 'Approvals' });
+  await record.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(record.getByText('Decided. This is the next record.')).toBeVisible();
+});
+
 test('a long list is written in the background, and Files shows when it is ready', async ({ page }) => {
   // The demo's year has more journals than are downloaded at once.
   await openConsole(page, 'owner', '/console/ledger/journals');

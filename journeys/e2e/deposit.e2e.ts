@@ -40,11 +40,14 @@ test('a deposit goes from My over the provider’s page back to the app, and is 
   await page.getByRole('button', { name: '₱500', exact: true }).click();
   await expect(amountField(page)).toHaveValue('500');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible();
   await expect(page.getByText('500.00')).toBeVisible();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.waitForURL(DETAILS);
   await expect(status(page)).toContainText('Credited');
   await expect(status(page)).toContainText('₱500.00');
+  // The balance counts up to the new one.
+  await expect(page.getByTestId('new-balance')).toHaveText('₱500.00');
   await expect(page.getByText('Paid and credited')).toBeVisible();
 
   // The other phone was not touched.
@@ -75,7 +78,7 @@ test('a user who returns without paying can still pay; “back” on the provide
   await expect(status(page)).toContainText('Processing your payment');
 });
 
-test('the time to pay counts down, also after a reload; at its end the open page says so and leads on', async ({
+test('the time to pay counts down, also after a reload; at its end the open page shows that and leads on', async ({
   page,
   request,
 }) => {
@@ -121,7 +124,7 @@ test('a payment with a closed page is offered again, and can be cancelled', asyn
   await expect(page.getByRole('link', { name: /Unpaid/ })).toHaveCount(0);
 });
 
-test('an own limit used up by an unpaid payment says so, and is free once that is cancelled', async ({
+test('an own limit that an unpaid payment uses up is shown as used, and is free once the payment is cancelled', async ({
   page,
   request,
 }) => {
@@ -145,7 +148,10 @@ test('an own limit used up by an unpaid payment says so, and is free once that i
   await openDeposit(page, '300');
 });
 
-test('a wrong amount waits, says so, and is credited live when an operator accepts it', async ({ page, request }) => {
+test('a wrong amount is shown as waiting, and is credited live when an operator accepts it', async ({
+  page,
+  request,
+}) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/Deposit');
   await openDeposit(page, '300');

@@ -52,7 +52,7 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await expect(phone.getByText(/^It settles on .* unless the sale is cancelled before/)).toBeVisible();
   for (const said of [
     'A visitor opened your link',
-    'Reported event: Purchase',
+    'A player bought something',
     'The platform pays 40% of it',
     'Your rate: 50%',
   ])

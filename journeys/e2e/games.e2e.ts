@@ -41,7 +41,7 @@ test('a game opens, a round is played and recorded, and money comes back from th
   await expect(page.getByText('₱50.00 moved into the games')).toBeVisible();
   // My account: the total is the same, and shows the part in games.
   await openAs(page, person, '/my');
-  await expect(page.getByText('with ₱50.00 in games')).toBeVisible();
+  await expect(page.getByRole('link', { name: '₱50.00', exact: true })).toBeVisible();
   await expect(page.getByTestId('total')).toHaveText(left);
   await isWhole(page, '/my with money in games');
   await openAs(page, person, '/Games');

@@ -139,7 +139,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
     await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Transfer' }).click();
   };
   await toTransfer();
-  await field(page, 'Recipient’s UID').fill(other.user.uid);
+  await field(page, 'UID or mobile number').fill(other.user.uid);
   await page.getByRole('button', { name: 'Next' }).click();
   await amount(page).fill('30');
   await field(page, 'Note').fill('lunch');

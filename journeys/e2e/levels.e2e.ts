@@ -11,7 +11,7 @@ test('the level shows its points, the missing ones and the reasons of level chan
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText(/₱[\d,.]+ more to VIP \d/)).toBeVisible();
   const counts = page.getByRole('region', { name: 'What counts' });
-  await expect(counts).toContainText('The highest counts');
+  await expect(counts).toContainText('The highest one counts');
   // Rows of a list are rendered near the visible area.
   await page.getByRole('heading', { name: 'Level history' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);

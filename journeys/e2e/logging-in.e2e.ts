@@ -8,7 +8,9 @@ import {
   logInPerson,
   openAs,
   PASSWORD,
+  PROMOTER,
   registerPerson,
+  sessionOf,
   TEAM_LEAD,
 } from '../support/people.ts';
 import { watchQuiet } from '../support/quiet.ts';
@@ -91,7 +93,7 @@ test('a gateway that answers for the server neither logs out nor breaks a page',
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.unrouteAll();
   await page.goto('/my');
-  await expect(page.getByText('Total balance')).toBeVisible();
+  await expect(page.getByTestId('total')).toBeVisible();
 });
 
 test('a tab shows its Chinese label and the interface’s label, both visible (Spec: A5)', async ({ page, request }) => {
@@ -332,6 +334,27 @@ test('the language changes at once, stays after a reload, and the server’s HTM
   expect(await html.text()).toContain('<html lang="es"');
   await page.reload();
   await expect(page.getByRole('heading', { name: /Ajustes|Configuración/ })).toBeVisible();
+});
+
+test('a phone in Filipino gets the whole app in Filipino, from the first page to the wallet (Spec: A7)', async ({
+  browser,
+  request,
+}) => {
+  const page = await browser.newPage({ locale: 'fil-PH' });
+  await keepSession(page, await sessionOf(request, PROMOTER));
+  expect(await (await page.goto('/'))?.text()).toContain('<html lang="fil"');
+  const tabs = page.getByRole('navigation', { name: 'Mga pangunahing page' });
+  await expect(tabs.getByRole('link', { name: '推广链接 Mga link' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Maghanap ng laro' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ngayon ₱[\d,.]+, \d+ click: buksan ang report$/ })).toBeVisible();
+  await page.goto('/Withdraw');
+  await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
+  await expect(page.getByText('Puwedeng i-withdraw')).toBeVisible();
+  await page.goto('/Records');
+  await expect(page.getByText('Komisyon').first()).toBeVisible();
+  await page.goto('/Setting');
+  await expect(page.getByRole('button', { name: 'Filipino', pressed: true })).toBeVisible();
+  await page.close();
 });
 
 test('only team leads see the team, by tab and by address (Spec: A5)', async ({ page, request, browser }) => {

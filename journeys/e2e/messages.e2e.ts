@@ -119,7 +119,7 @@ test('the inbox has a message for each deposit, page by page, until it is read, 
   await arrived(page).first().click();
   await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();
   await isWhole(page, '/Messages/$id');
-  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: 'See the deposit' }).click();
   await expect(page).toHaveURL(new RegExp(`/DepositDetails/${id}$`));
   await page.goBack();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -127,6 +127,22 @@ test('the inbox has a message for each deposit, page by page, until it is read, 
   await expect(arrived(page).first()).not.toContainText('New');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(tab(page, 'Inbox')).toHaveText('Inbox');
+
+  // A kind that is switched off leaves the inbox, and comes back.
+  await page.getByRole('button', { name: 'Which messages you get' }).click();
+  const kinds = page.getByRole('dialog', { name: 'Which messages you get' });
+  const money = kinds.getByRole('checkbox', { name: 'Money: Inbox' });
+  await expect(money).toBeChecked();
+  await isWhole(page, 'the kinds of messages');
+  await money.click();
+  await expect(money).not.toBeChecked();
+  await kinds.getByRole('button', { name: 'Close' }).click();
+  await expect(arrived(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Which messages you get' }).click();
+  await expect(kinds.getByRole('checkbox', { name: 'Money: Push' })).toBeChecked();
+  await money.click();
+  await kinds.getByRole('button', { name: 'Close' }).click();
+  await expect(arrived(page).first()).toBeVisible();
 
   await tab(page, 'Notices').click();
   await page.getByRole('tabpanel').getByRole('link').first().click();
@@ -163,8 +179,8 @@ test('the app can be installed, updates on request, and accepts a picture of a c
 
   const other = await browser.newPage();
   await openAs(other, receiver, '/Transfer');
-  await other.getByRole('button', { name: 'My QR code' }).click();
-  const code = other.getByRole('dialog').getByRole('img', { name: 'QR code of your UID' });
+  await other.getByRole('button', { name: 'Request money' }).click();
+  const code = other.getByRole('dialog').getByRole('img', { name: 'QR code that asks for money' });
   await expect(code).toBeVisible();
   const [pictureOfCode, otherPicture] = [
     await code.screenshot(),

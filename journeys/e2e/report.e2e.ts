@@ -31,8 +31,17 @@ test('a newcomer is shown how to earn; a sale then shows at once, separate from 
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
   await expect(page.getByTestId('estimated')).toHaveText('₱0.00');
   await page.getByRole('button', { name: 'Today' }).click();
-  await expect(page.getByText('No earnings in')).toBeVisible();
+  await expect(page.getByText('Nothing earned on the same weekday a week before')).toBeVisible();
   await page.getByRole('button', { name: '7 days' }).click();
+  // The block shows a day: the best one, then the one that is touched.
+  await expect(page.getByTestId('shown-day')).toHaveText('₱12.00');
+  const chart = page.getByRole('slider', { name: 'Earnings by day: settled, and estimated above it' });
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('the chart is not drawn');
+  await page.mouse.click(box.x + box.width / 14, box.y + box.height / 2);
+  await expect(page.getByTestId('shown-day')).toHaveText('₱0.00');
+  await chart.press('End');
+  await expect(page.getByTestId('shown-day')).toHaveText('₱12.00');
   await page.getByText('Show as a table').click();
   await expect(page.getByRole('row').filter({ hasText: '₱12.00' })).toBeVisible();
   await expectAccessibleInBoth(page, '/report with figures');
@@ -47,6 +56,14 @@ test('a newcomer is shown how to earn; a sale then shows at once, separate from 
   });
   await page.setViewportSize({ width: 390, height: 844 });
 
+  // A bar is as long as its per cent: everything came through one channel.
+  await page.getByRole('tab', { name: 'Channel' }).click();
+  const channel = page.getByRole('tabpanel').getByRole('link', { name: /tiktok/ });
+  await expect(channel.getByTestId('share')).toHaveText('100%');
+  await channel.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'tiktok' })).toBeVisible();
+  await expect(page.getByTestId('settled')).toHaveText('₱12.00');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Item' }).click();
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
@@ -92,9 +109,9 @@ test('a separate link for a channel is created on the item’s page; its clicks,
   await network.makeLink();
   await openAs(page, promoter, `/GameDetail/${network.appid}`);
   await page.getByRole('button', { name: '+ New' }).click();
-  await page.getByRole('textbox', { name: 'Name of the channel' }).fill('group 1');
+  await page.getByRole('textbox', { name: 'Name of the channel' }).fill('group/1');
   await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.getByText('Use letters, digits, hyphens and underscores')).toBeVisible();
+  await expect(page.getByText('Use letters, digits, spaces, hyphens and underscores')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name of the channel' }).fill('group-1');
   await page.getByRole('button', { name: 'Create link' }).click();
   await expect(page.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');

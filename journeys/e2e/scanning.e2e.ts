@@ -12,9 +12,10 @@ test('the camera reads another user’s code and finds the recipient', async ({
 }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await openAs(page, receiver, '/Transfer');
-  await page.getByRole('button', { name: 'My QR code' }).click();
-  const shown = page.getByRole('dialog').getByRole('img', { name: 'QR code of your UID' });
+  await page.getByRole('button', { name: 'Request money' }).click();
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'QR code that asks for money' });
   await expect(shown).toBeVisible();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('25');
   const film = await filmOf(await shown.screenshot(), browser);
 
   const withCamera = await playwright.chromium.launch({
@@ -28,7 +29,8 @@ test('the camera reads another user’s code and finds the recipient', async ({
     await phone.getByRole('button', { name: 'Scan' }).click();
     // Found and looked up at once: the next step is the amount.
     await expect(phone.getByText(receiver.user.uid)).toBeVisible();
-    await expect(phone.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await expect(phone.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
+    await expect(phone.getByText('asks for ₱25.00')).toBeVisible();
     await expect(phone.getByRole('dialog')).toHaveCount(0);
   } finally {
     await withCamera.close();

@@ -73,7 +73,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/wallet/recipient',
       async prepare() {
         await navigateInApp(page, '/Transfer');
-        await field(page, 'Recipient’s UID').fill(other.user.uid);
+        await field(page, 'UID or mobile number').fill(other.user.uid);
       },
       press: button('Next'),
       done: () => field(page, 'Amount'),
@@ -112,13 +112,14 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/withdraw/cancel',
       prepare: () => button('Cancel request')(page).click(),
       press: inDialog('Cancel request'),
-      done: heading('Not completed'),
+      done: heading('Cancelled'),
     },
     {
       what: 'a kind of entry',
       call: '/wallet/records',
       prepare: () => navigateInApp(page, '/Records'),
       press: (at) => at.locator('main button[data-value=commission]'),
+      isLiveList: true,
       done: text(/No .*|Nothing/),
     },
     {
@@ -138,7 +139,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
         await page.getByRole('radio', { name: /Sandbox pay/ }).check();
         await field(page, 'Amount').fill('300');
       },
-      press: button('Continue to payment'),
+      press: button('Continue to payment · ₱300.00'),
       done: heading('Sandbox payment'),
     },
   ]);

@@ -67,17 +67,17 @@ test('over a slow connection every action shows that it waits and is sent once: 
       what: 'taking it back',
       call: '/doucps/delmydemand',
       async prepare() {
-        await navigateInApp(page, '/promotion/2');
+        await navigateInApp(page, `/GameDetail/${demand.demandId}?kind=video`);
         await button(`Cancel ${demand.demandName}`)(page).click();
       },
       press: inDialog('Cancel task'),
-      done: text('No video tasks applied for yet'),
+      done: (at) => button(`Apply for ${demand.demandName}`)(at),
     },
     {
       what: 'what it takes to share',
       call: '/uid/app/detail',
       prepare: () => navigateInApp(page, '/promotion'),
-      press: (at) => at.locator('main li button').first(),
+      press: (at) => at.getByRole('button', { name: /^Share / }).first(),
       done: inDialog('Share'),
     },
     {
@@ -128,8 +128,9 @@ test('over a slow connection every action shows that it waits and is sent once: 
         await page.goto(`/Downline/${member.user.uid}`);
         await button('Change rate')(page).click();
         await page.getByRole('dialog').getByRole('textbox', { name: 'New rate in percent' }).fill('12');
+        await inDialog('Set rate')(page).click();
       },
-      press: inDialog('Set rate'),
+      press: inDialog('Lower it now'),
       done: text('12%'),
     },
     {

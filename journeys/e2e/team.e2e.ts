@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
-import { openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
+import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
 test('a leader sees the team, finds a new member and opens those below (Spec: C3)', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
@@ -8,11 +8,21 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   const below = await registerPerson(request, member.user.uid);
   await openAs(page, lead, '/team');
   await expect(page.getByText('Earned from your team this month')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite members' }).click();
   await expect(page.getByRole('region', { name: 'Invite to your team' })).toContainText(
     `/register?invite=${lead.user.uid}`,
   );
+  await expectFitsAndAccessible(page, 'the invitation of more members');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const members = page.getByRole('region', { name: 'Members' });
+  await page.getByRole('button', { name: 'Newest' }).click();
   await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('1 direct');
+  // The newest member brought nothing yet.
+  await expect(members.getByRole('listitem').first()).toContainText(member.user.uid);
+  await expect(members.getByRole('listitem').first()).toContainText('New');
+  await page.getByRole('button', { name: 'Brought me' }).click();
+  await expect(members.getByRole('listitem').first()).not.toContainText(member.user.uid);
+  await expect(page.getByText(/last month by the same day/).first()).toBeVisible();
   const leaders = page.getByRole('group').filter({ hasText: 'This month’s top promoters' });
   await leaders.getByText('This month’s top promoters').click();
   await expect(leaders.getByRole('listitem').first()).toContainText('1');
@@ -50,17 +60,54 @@ test('a direct member’s rate is changed from a day on, and never above the lea
   await expect(dialog).toContainText('the member gets ₱12.50');
   await expectFitsAndAccessible(page, 'the rate dialog');
   await dialog.getByRole('button', { name: 'Set rate' }).click();
+  // Lower than now: the pay is lowered only by a second touch, and may be from tomorrow.
+  await expect(dialog.getByRole('heading', { name: /^You lower .*’s pay by \d+%$/ })).toBeFocused();
+  await expectFitsAndAccessible(page, 'the question before a lower rate');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(rate).toHaveValue('12.5');
+  await dialog.getByRole('button', { name: 'Set rate' }).click();
+  await dialog.getByRole('button', { name: 'Lower it now' }).click();
   await expect(dialog).toBeHidden();
   const rates = page.getByRole('region', { name: 'Rate', exact: true });
   await expect(rates).toContainText('12.5%');
   await expect(rates.getByRole('listitem')).toContainText(['Set by the leader', 'At the start']);
+
+  await page.getByRole('button', { name: 'Change rate' }).click();
+  await rate.fill('5');
+  await dialog.getByRole('button', { name: 'Set rate' }).click();
+  await expect(dialog.getByRole('heading', { name: 'You lower' })).toContainText('60%');
+  await dialog.getByRole('button', { name: 'Lower it from tomorrow' }).click();
+  await expect(dialog).toBeHidden();
+  // Today’s rate stays.
+  await expect(rates.getByText('12.5%').first()).toBeVisible();
+  await expect(rates.getByRole('listitem').first()).toContainText('5%');
+});
+
+test('a leader writes to a member, whose inbox has the message; without links', async ({ page, request }) => {
+  const lead = await sessionOf(request, TEAM_LEAD);
+  const member = await registerPerson(request, lead.user.uid);
+  await openAs(page, lead, `/Downline/${member.user.uid}`);
+  await page.getByRole('button', { name: 'Write a message' }).click();
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByRole('textbox', { name: 'Your message' });
+  await text.fill('See pay.example');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Links, addresses and long numbers are not allowed here');
+  await expectFitsAndAccessible(page, 'a message to a member');
+  await dialog.getByRole('button', { name: 'Well done this week!' }).click();
+  await expect(text).toHaveValue('Well done this week!');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+  const { data } = await callApi(request, '/message/list', {}, member.token);
+  expect(data.content[0]?.text).toMatch(/who leads your team, writes: Well done this week!$/);
 });
 
 test('the invite link is there as a code and as a poster to save', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   await openAs(page, lead, '/team');
+  await page.getByRole('button', { name: 'Invite members' }).click();
   await page.getByRole('button', { name: 'QR & poster' }).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = page.getByRole('dialog').filter({ has: page.getByRole('img') });
   await expect(sheet.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Save poster' }).click();

@@ -34,8 +34,13 @@ test('My shows the total, the available amount and why the rest is locked; amoun
   await expect(total(page)).toContainText('₱');
   await expect(wallet(page).getByText('Available to withdraw')).toBeVisible();
   await expect(wallet(page).getByRole('list', { name: 'Why money is locked' })).toContainText('In the safe');
+  const bar = wallet(page).getByTestId('parts');
+  await expect(bar).toBeVisible();
+  await expectAccessible(page, 'my account');
   await wallet(page).getByRole('button', { name: 'Hide amounts' }).click();
   await expect(total(page)).not.toContainText('₱');
+  // Its lengths would tell the amounts.
+  await expect(bar).toHaveCount(0);
   await page.reload();
   await expect(total(page)).toBeVisible();
   await expect(total(page)).not.toContainText('₱');
@@ -56,7 +61,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
 
   await openAs(page, sender, '/my');
   await wallet(page).getByRole('link', { name: 'Transfer' }).click();
-  await page.getByRole('textbox', { name: 'Recipient’s UID' }).fill(receiver.user.uid);
+  await page.getByRole('textbox', { name: 'UID or mobile number' }).fill(receiver.user.uid);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(receiver.user.uid)).toBeVisible();
   await amountField(page).fill('30,5');
@@ -65,7 +70,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await page.reload();
   await expect(amountField(page)).toHaveValue('30.5');
   await page.goBack();
-  await expect(page.getByRole('textbox', { name: 'Recipient’s UID' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'UID or mobile number' })).toBeVisible();
   await page.goForward();
   await expect(amountField(page)).toHaveValue('30.5');
   await page.getByRole('button', { name: 'Review' }).click();
@@ -109,7 +114,7 @@ test('each refusal of a transfer is shown in its place, and nothing moves (Spec:
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '50.00');
   await openAs(page, sender, '/Transfer');
-  const uid = page.getByRole('textbox', { name: 'Recipient’s UID' });
+  const uid = page.getByRole('textbox', { name: 'UID or mobile number' });
   const next = page.getByRole('button', { name: 'Next' });
   for (const [typed, said] of [
     ['', 'Please enter the UID'],
@@ -244,7 +249,99 @@ test('the statement is filtered by kind and downloaded as a file', async ({ page
   await page.getByRole('button', { name: 'Commission' }).click();
   await expect(page.getByText('Transfer received')).toHaveCount(1);
   await page.getByRole('button', { name: 'Download statement' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^statement-.+\.csv$/);
+  const sheet = page.getByRole('dialog');
+  for (const [choice, name] of [
+    ['PDF document', /^statement-.+\.pdf$/],
+    ['Spreadsheet (CSV)', /^statement-.+\.csv$/],
+  ] as const) {
+    await sheet.getByRole('button', { name: choice }).click();
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toMatch(name);
+    await expect(sheet).toHaveCount(0);
+    if (choice !== 'Spreadsheet (CSV)') await page.getByRole('button', { name: 'Download statement' }).click();
+  }
+});
+
+test('the own name stands above the UID, is changed, and stays after the next log-in', async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await openAs(page, person, '/my');
+  await page.getByRole('button', { name: /Add your name/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change your name' });
+  await sheet.getByRole('textbox', { name: 'Your name' }).fill('Liza R.');
+  await expectAccessible(page, 'changing the name');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Change your name Liza R.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Change your name Liza R.' })).toBeVisible();
+  const { data } = await callApi(request, '/cplogin/tokenLogin', { token: person.token });
+  expect(data.user.name).toBe('Liza R.');
+});
+
+test('money is sent by phone number, its recipient kept as a favourite, and the limits said beside the amount', async ({
+  page,
+  request,
+}) => {
+  const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
+  await give(request, sender, '40.00');
+  await openAs(page, sender, '/Transfer');
+  await page.getByRole('textbox', { name: 'UID or mobile number' }).fill(`0${receiver.phone}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(receiver.user.uid)).toBeVisible();
+  await expect(page.getByText('Needed above ₱10,000.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Favourite' }).click();
+  await expect(page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'the amount of a transfer');
+  await page.goBack();
+  const favourites = page.getByRole('region', { name: 'Favourites' });
+  await favourites.getByRole('button', { name: receiver.user.uid }).click();
+  await expect(amountField(page)).toBeVisible();
+});
+
+test('a request for money is a link that opens the transfer with recipient, amount and note', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [payer, asker] = [await registerPerson(request), await registerPerson(request)];
+  await give(request, payer, '40.00');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, asker, '/Transfer');
+  await page.getByRole('button', { name: 'Request money' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Request money' });
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('12.5');
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Lunch on Friday');
+  await expectAccessible(page, 'a request for money');
+  await sheet.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await browser.newPage();
+  await openAs(other, payer, new URL(link).pathname + new URL(link).search);
+  await expect(amountField(other)).toHaveValue('12.5');
+  await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('Lunch on Friday');
+  await other.getByRole('button', { name: 'Review' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(other.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
+  await other.close();
+  const { data } = await callApi(request, '/wallet/info', {}, asker.token);
+  expect(data.totalCoin).toBe('12.50');
+});
+
+test('the statement has a heading for each day, names what each line is about, is searched, and leads to the record', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await logInPerson(request, PROMOTER), '/Records');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('goal rush');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText('Goal Rush');
+  await expect(rows.first()).toContainText('Commission');
+  await expectAccessible(page, 'a searched statement');
+  await rows.first().getByRole('link').click();
+  await page.getByRole('link', { name: 'See the sales behind it' }).click();
+  await expect(page).toHaveURL(/\/ReportDetails\?/);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('no such thing');
+  await expect(page.getByText('Nothing found among your newest 1,000 transactions.')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   await page.getByRole('link', { name: 'My spins' }).click();
   const draw = page.getByRole('group').first();
   await draw.click();
-  await expect(draw).toContainText(/Nothing is paid|It is in your wallet|We are reviewing this prize/);
+  await expect(draw).toContainText(/you lost nothing|It is in your wallet|We are reviewing this prize/);
   await expectFitsAndAccessible(page, '/Wheel/History');
   await page.goBack();
 

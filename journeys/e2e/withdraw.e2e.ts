@@ -116,7 +116,7 @@ test('a withdrawal is found in the records by its state, and cancelled while it 
   await page.getByRole('button', { name: 'Cancel request' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
   await question.getByRole('button', { name: 'Cancel request' }).click();
-  await expect(page.getByRole('heading', { name: 'Not completed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cancelled', exact: true })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cancelled by you')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0);
   const wallet = await callApi(request, '/wallet/info', {}, person.token);
@@ -147,7 +147,7 @@ test('the operator puts a large withdrawal on hold and rejects it; each reason a
   const id = idOnPage(page);
   const elsewhere = await page.context().newPage();
   await elsewhere.goto('/my');
-  await expect(elsewhere.getByText('₱80,000.00')).toBeVisible();
+  await expect(elsewhere.getByText('₱80,000.00').first()).toBeVisible();
 
   await decideOnWithdrawal(request, id, 'hold', 'We ask your bank first');
   await expect(page.getByRole('heading', { name: 'On hold' })).toBeVisible();
@@ -187,11 +187,11 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
       .catch(() => undefined);
     await Promise.all([tap, decideOnWithdrawal(request, id, 'approve', '')]);
 
-    const over = page.getByRole('heading', { name: /^(Completed|Not completed)$/ });
+    const over = page.getByRole('heading', { name: /^(Completed|Cancelled)$/ });
     await expect(over).toBeVisible({ timeout: 60_000 });
     const { data } = await callApi(request, '/withdraw/detail', { id }, person.token);
     const isPaid = data.state === 'Success';
-    await expect(over).toHaveText(isPaid ? 'Completed' : 'Not completed');
+    await expect(over).toHaveText(isPaid ? 'Completed' : 'Cancelled');
     const notes = data.timeline.map(({ note }) => note);
     expect(notes.filter((note) => note === 'Paid' || note.startsWith('Cancelled'))).toHaveLength(1);
     expect(data.receipt !== null).toBe(isPaid);
@@ -269,7 +269,7 @@ for (const locale of ['en-US', 'es'] as const) {
   });
 }
 
-test('content that fails to load says so and loads after one tap', async ({ page, request }) => {
+test('content that fails to load is reported, and loads after one tap', async ({ page, request }) => {
   const person = await registerPerson(request);
   await creditPerson(request, person.user.uid, '300');
   // Without live messages: they would reload the page's data.

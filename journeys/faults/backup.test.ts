@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bundledProgram } from '../support/bundled-program.ts';
 import { copyDemoData } from '../support/demo-data.ts';
 import { startLoad } from './money-under-load.ts';
@@ -59,7 +59,7 @@ async function ask(url: string, path: string, body: object, token: string): Prom
 }
 
 it('a backup made under load restores completely: the books are in order, and everything acknowledged before it is there', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   await copyDemoData(original.path);
   const server = start(original.path);
@@ -69,7 +69,10 @@ it('a backup made under load restores completely: the books are in order, and ev
     { uid: '10000001', token: await logIn(url, '9170000001') },
   ];
   const load = startLoad(() => url, people, 8);
-  while (load.asked.filter((one) => one.outcome === 'sent').length < 100) await new Promise(setImmediate);
+  await vi.waitFor(() => expect(load.asked.filter((one) => one.outcome === 'sent').length).toBeGreaterThan(100), {
+    timeout: 240_000,
+    interval: 20,
+  });
   const before = load.asked.filter((one) => one.outcome === 'sent').map((one) => one.journalId);
   const target = join(other.path, 'copy');
   const made = await run('backup', original.path, '--to', target);

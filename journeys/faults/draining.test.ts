@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
-const DRAIN_SECONDS = 3;
+const DRAIN_SECONDS = 4;
+const PATIENT = { timeout: 120_000, interval: 20 };
 const SETTINGS = { SEED: 'none', RATE_LIMITS: 'off' };
 
 let dataDir: ReturnType<typeof makeDataDir>;
@@ -75,7 +76,8 @@ async function stopUnderLoad(signals: readonly number[]): Promise<{ seen: Seen[]
     ask('/healthz', fresh, since, seen),
     ask('/readyz', fresh, since, seen),
   ];
-  await wait(300);
+  const answersOf = (path: string) => seen.filter((one) => one.path === path).length;
+  await vi.waitFor(() => expect(Math.min(answersOf('/healthz') / 3, answersOf('/readyz'))).toBeGreaterThan(5), PATIENT);
   signalledAt = performance.now();
   for (const at of signals) {
     await wait(Math.max(0, at - since()));
@@ -94,12 +96,13 @@ describe('a stop by SIGTERM', () => {
     expect(code).toBe(0);
     const failed = seen.filter(({ outcome }) => typeof outcome === 'string');
     expect(failed).toHaveLength(4);
-    expect(Math.min(...failed.map(({ at }) => at))).toBeGreaterThan(DRAIN_SECONDS * 1000 - 200);
+    expect(Math.min(...failed.map(({ answeredAt }) => answeredAt))).toBeGreaterThan(DRAIN_SECONDS * 1000 - 200);
 
     const before = seen.filter(({ answeredAt }) => answeredAt < 0);
     expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set([200]));
-    // A signal takes a moment to arrive, longer on a busy machine.
-    const draining = seen.filter(({ at, outcome }) => at > 1_000 && typeof outcome === 'number');
+    // A signal takes a moment to arrive, longer on a busy machine: what is asked after the first 503 meets a draining server.
+    const drainingAt = Math.min(...seen.filter(({ outcome }) => outcome === 503).map(({ answeredAt }) => answeredAt));
+    const draining = seen.filter(({ at, outcome }) => at > drainingAt && typeof outcome === 'number');
     const statusesOf = (path: string) => new Set(draining.filter((one) => one.path === path).map((one) => one.outcome));
     expect(statusesOf('/healthz')).toEqual(new Set([200]));
     expect(statusesOf('/readyz')).toEqual(new Set([503]));
@@ -111,9 +114,10 @@ describe('a stop by SIGTERM', () => {
     await start(60);
     const { seen, code } = await stopUnderLoad([0, 700]);
     expect(code).toBe(0);
-    const failed = seen.filter(({ outcome }) => typeof outcome === 'string').map(({ at }) => at);
+    const failed = seen.filter(({ outcome }) => typeof outcome === 'string').map(({ answeredAt }) => answeredAt);
     expect(Math.min(...failed)).toBeGreaterThan(650);
-    expect(Math.max(...failed)).toBeLessThan(5_000);
+    // Without the second signal it would be a minute.
+    expect(Math.max(...failed)).toBeLessThan(40_000);
   });
 
   it('closes at once without DRAIN_SECONDS where sandboxes run', async () => {
@@ -121,6 +125,7 @@ describe('a stop by SIGTERM', () => {
     url = await server.url;
     const { seen, code } = await stopUnderLoad([0]);
     expect(code).toBe(0);
-    expect(Math.max(...seen.map(({ at }) => at))).toBeLessThan(2_000);
+    // With the default it would be ten seconds.
+    expect(Math.max(...seen.map(({ at }) => at))).toBeLessThan(9_000);
   });
 });

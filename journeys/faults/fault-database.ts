@@ -40,7 +40,7 @@ export interface ServersDatabase {
   readonly settings: Readonly<Record<string, string>>;
   /** After a server has started. */
   appUrl(): string;
-  /** Kills PostgreSQL with -9; it restarts by itself. With several nodes another one each time. */
+  /** Kills PostgreSQL with -9; it restarts by itself. With several nodes each kill hits the next node. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,8 +19,21 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+/** An answer of the server, for a test that cares how it refuses. */
+export interface HeardAnswer {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfter: string | null;
+  readonly at: number;
+}
+
 /** Keeps transferring between users, a few at a time, until it is stopped; unanswered requests are not repeated. */
-export function startLoad(url: () => string, people: readonly { uid: string; token: string }[], clients: number): Load {
+export function startLoad(
+  url: () => string,
+  people: readonly { uid: string; token: string }[],
+  clients: number,
+  hear?: (answer: HeardAnswer) => void,
+): Load {
   const asked: RequestedTransfer[] = [];
   let isStopped = false;
   const client = async () => {
@@ -30,7 +43,7 @@ export function startLoad(url: () => string, people: readonly { uid: string; tok
       const amount = (Math.random() * 5 + 0.01).toFixed(2);
       const one: RequestedTransfer = { key: randomUUID(), from, to, amount, outcome: 'unknown', journalId: '' };
       asked.push(one);
-      await ask(url(), people, one);
+      await ask(url(), people, one, hear);
     }
   };
   const running = Array.from({ length: clients }, client);
@@ -48,6 +61,7 @@ export async function ask(
   url: string,
   people: readonly { uid: string; token: string }[],
   one: RequestedTransfer,
+  hear?: (answer: HeardAnswer) => void,
 ): Promise<void> {
   try {
     const response = await fetch(`${url}/wallet/transfer`, {
@@ -61,6 +75,8 @@ export async function ask(
       signal: AbortSignal.timeout(20_000),
     });
     const envelope = (await response.json()) as { status: number; code?: string; data: { id: string } };
+    const retryAfter = response.headers.get('retry-after');
+    hear?.({ status: response.status, code: envelope.code ?? '', retryAfter, at: Date.now() });
     if (envelope.status === 200) {
       one.outcome = 'sent';
       one.journalId = envelope.data.id;

@@ -33,7 +33,7 @@ const PAYOUTS = Number(process.env.FAULT_PAYOUTS ?? 300);
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WORKERS = 2;
 const KILLS = Math.max(6, Math.ceil(PAYOUTS / 60));
-const TIMEOUT_MS = 600_000 + PAYOUTS * 120;
+const TIMEOUT_MS = 1_800_000 + PAYOUTS * 120;
 
 const undo: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {

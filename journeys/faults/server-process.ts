@@ -28,9 +28,10 @@ export function startServer(
   settings: Record<string, string>,
   account: { uid: number; gid: number } | object = {},
   entry = 'server/entry/main.ts',
+  words: readonly string[] = [],
 ): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, bundledProgram(entry)], {
+  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, bundledProgram(entry), ...words], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PITAKA_ENV: 'none', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

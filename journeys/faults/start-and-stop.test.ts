@@ -94,7 +94,7 @@ describe('after a crash the next start continues', () => {
   it('if the very first start was interrupted before the database was created', async () => {
     const first = start();
     await vi.waitFor(() => expect(existsSync(join(dataDir.path, 'postgres.json'))).toBe(true), {
-      timeout: 60_000,
+      timeout: 240_000,
       interval: 1,
     });
     first.kill('SIGKILL');
@@ -108,7 +108,7 @@ describe('after a crash the next start continues', () => {
     const url = await server.url;
     process.kill(findDatabasePid(dataDir.path) ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-      timeout: 60_000,
+      timeout: 240_000,
       interval: 100,
     });
   });
@@ -127,7 +127,7 @@ describe('stopping', () => {
 
   it('during the start leaves nothing behind', async () => {
     const server = start();
-    await vi.waitFor(() => expect(findDatabasePid(dataDir.path)).not.toBeNull(), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(() => expect(findDatabasePid(dataDir.path)).not.toBeNull(), { timeout: 240_000, interval: 5 });
     server.kill('SIGINT');
     await server.ended;
     expect(findDatabasePid(dataDir.path)).toBeNull();

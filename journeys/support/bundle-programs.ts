@@ -12,12 +12,24 @@ const OUTDATED_MS = 3_600_000;
 
 const PROGRAMS = [
   'server/entry/main.ts',
+  'server/entry/serve.ts',
   'server/entry/testing/serve-examples.ts',
   'server/entry/testing/serve-story.ts',
-  ...['backup', 'ledger-check', 'restore', 'verify-chain'].map((name) => `server/entry/commands/${name}.ts`),
+  ...[
+    'backup',
+    'db-distribute',
+    'db-move-site',
+    'doctor',
+    'ledger-check',
+    'live',
+    'restore',
+    'upgrade-postgres',
+    'verify-chain',
+  ].map((name) => `server/entry/commands/${name}.ts`),
   'server/modules/money/ledger/sealing/seal-thread.ts',
   'journeys/faults/earnings/worker-process.ts',
   'journeys/faults/payouts/worker-process.ts',
+  'journeys/faults/world/server-program.ts',
 ];
 
 /** Packages that load binaries or files next to themselves, or start threads, are not bundled. */

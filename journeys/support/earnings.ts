@@ -107,8 +107,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
 
 /**
- * A game without an application whose ratio is enough for the plan below: commission never exceeds the platform's
- * payment.
+ * A game without an application, whose ratio covers the plan below: commission never exceeds the platform's payment.
  */
 async function freeGame(request: APIRequestContext, token: string): Promise<string> {
   const list = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, token);

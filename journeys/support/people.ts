@@ -90,7 +90,9 @@ export async function waitForOfflineCache(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
 }
 
-/** Takes a browser with a worker offline. The driver leaves a worker that starts meanwhile offline for good. */
+/**
+ * Takes a browser with a worker offline. Without the wait, a worker that starts meanwhile would stay offline for good.
+ */
 export async function goOffline(page: Page): Promise<void> {
   await waitForOfflineCache(page);
   await page.context().setOffline(true);

@@ -14,14 +14,18 @@ export interface Person {
 
 const DAY_MS = 86_400_000;
 
-/** The site 'demo' on this machine, everything switched on. */
-export async function makeSite(db: Database): Promise<void> {
+/** A site on this machine, everything switched on. */
+export async function makeSite(
+  db: Database,
+  siteId = 'demo',
+  domains: readonly string[] = ['127.0.0.1', 'localhost'],
+): Promise<void> {
   const made = await createSite(
     db,
     {
-      siteId: 'demo',
-      name: 'demo',
-      domains: ['127.0.0.1', 'localhost'],
+      siteId,
+      name: siteId,
+      domains: [...domains],
       roleLabels: DEFAULT_ROLE_LABELS,
       settings: { features: Object.fromEntries(FEATURES.map((feature) => [feature, true])) },
     },
@@ -30,11 +34,11 @@ export async function makeSite(db: Database): Promise<void> {
   if (!made.ok) throw new Error(made.code);
 }
 
-/** A logged-in user of the site with a balance; written directly, because the calls need a code and a password. */
-export async function makePerson(db: Database, number: number, minor: bigint): Promise<Person> {
+/** A logged-in user of a site with a balance; written directly, because the calls need a code and a password. */
+export async function makePerson(db: Database, number: number, minor: bigint, siteId = 'demo'): Promise<Person> {
   const person = { uid: String(20_000_000 + number), phone: `9175${String(100_000 + number)}`, token: newToken() };
   const now = new Date();
-  const owner = { site_id: 'demo', uid: person.uid, created_at: now };
+  const owner = { site_id: siteId, uid: person.uid, created_at: now };
   await inTransaction(db, async (tx) => {
     const unknown = { password_hash: null, name: null, inviter_uid: null };
     await tx
@@ -55,11 +59,11 @@ export async function makePerson(db: Database, number: number, minor: bigint): P
         device: 'test',
       })
       .execute();
-    await openAccount(tx, 'demo', person.uid, 'COIN');
+    await openAccount(tx, siteId, person.uid, 'COIN');
     if (minor === 0n) return;
     const amount = { unit: 'COIN', minor };
     const moves = [{ from: 'house:equity', to: userAccount(person.uid, 'available'), amount }] as const;
-    const gift = { siteId: 'demo', journal: { kind: 'opening', moves }, key: person.uid, body: '' } as const;
+    const gift = { siteId, journal: { kind: 'opening', moves }, key: person.uid, body: '' } as const;
     const posted = await postInTransaction(tx, { ...gift, actor: 'system:test', origin: 'test' }, now);
     if (!posted.ok) throw new Error(posted.code);
   });

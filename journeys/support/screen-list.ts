@@ -40,9 +40,24 @@ export const SCREENS: readonly Screen[] = [
   { name: 'promotion', path: '/promotion', as: 'leader' },
   { name: 'promotion-video', path: '/promotion/2', as: 'leader' },
   { name: 'report', path: '/report', as: 'leader' },
+  { name: 'report-channels', path: '/report?span=month&by=channel', as: 'leader' },
   { name: 'report-lines', path: '/ReportDetails', as: 'leader' },
-  { name: 'my', path: '/my', as: 'leader' },
+  {
+    name: 'my',
+    path: '/my',
+    as: 'leader',
+    open: (page) => page.locator('[data-testid="total"]', { hasText: /\d/ }).waitFor(),
+  },
   { name: 'messages', path: '/Messages', as: 'leader', open: (page) => page.locator('main time').first().waitFor() },
+  {
+    name: 'messages-kinds',
+    path: '/Messages',
+    as: 'leader',
+    async open(page) {
+      await page.locator('header button').last().click();
+      await page.locator('dialog[open] tbody').waitFor();
+    },
+  },
   { name: 'messages-announcements', path: '/Messages?tab=announcement', as: 'leader' },
   {
     name: 'message',
@@ -192,8 +207,26 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('input[inputmode="decimal"]').waitFor();
     },
   },
+  {
+    name: 'transfer-request',
+    path: '/Transfer',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main > div > button').last().click();
+      await page.locator('dialog[open] input[inputmode="decimal"]').fill('250');
+    },
+  },
   { name: 'safe', path: '/Safe', as: 'leader' },
   { name: 'records', path: '/Records', as: 'leader', open: (page) => page.locator('main li').first().waitFor() },
+  {
+    name: 'record-export',
+    path: '/Records',
+    as: 'leader',
+    async open(page) {
+      await page.locator('header button').last().click();
+      await page.locator('dialog[open] input[type="date"]').first().waitFor();
+    },
+  },
   { name: 'cards', path: '/Cards', as: 'leader' },
   {
     name: 'card-remove',
@@ -222,6 +255,17 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'add-wallet', path: '/AddZhiFuBao', as: 'leader' },
   { name: 'setting', path: '/Setting', as: 'leader' },
+  ...(['app-lock', 'payment-pin', 'change-password', 'change-phone'] as const).map(
+    (name, row): Screen => ({
+      name,
+      path: '/Setting',
+      as: 'leader',
+      async open(page) {
+        await page.locator('ul:has(a[href="/Protection"]) button').nth(row).click();
+        await page.locator('dialog[open]').waitFor();
+      },
+    }),
+  ),
   { name: 'setting-without-login', path: '/Setting', as: 'visitor' },
   { name: 'help', path: '/Help', as: 'visitor', open: (page) => page.locator('summary').first().click() },
   { name: 'service', path: '/Service', as: 'visitor' },
@@ -235,6 +279,19 @@ export const SCREENS: readonly Screen[] = [
     async open(page) {
       await page.locator('a[href^="/Downline/"]').first().click();
       await page.locator('#rate-title').waitFor();
+    },
+  },
+  {
+    name: 'team-lower-rate',
+    path: '/team',
+    as: 'leader',
+    async open(page) {
+      await page.locator('a[href^="/Downline/"]').first().click();
+      await page.locator('#rate-title').waitFor();
+      await page.locator('section[aria-labelledby="rate-title"] button').click();
+      await page.locator('dialog[open] input[name="rate"]').fill('5');
+      await page.locator('dialog[open] button[type="submit"]').click();
+      await page.locator('dialog[open] h3').waitFor();
     },
   },
   { name: 'rebates', path: '/RakeBack', as: 'leader' },
@@ -262,6 +319,7 @@ export const SCREENS: readonly Screen[] = [
 /** To the first usable account, and an amount with its quote. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
   await page.locator('main a[href^="/WithdrawStep/"]').first().click();
-  await page.locator('input[inputmode="decimal"]').fill(amount);
+  // The page before it has such a field, too, in no form.
+  await page.locator('form input[inputmode="decimal"]').fill(amount);
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
 }

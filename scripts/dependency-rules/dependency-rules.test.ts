@@ -204,7 +204,7 @@ async function findViolations(): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-describe('a forbidden import', () => {
+describe('an import that the rules forbid', () => {
   it.each(CROSSINGS.filter(([, , rule]) => rule !== null))(
     'is reported: %s may not import %s (%s)',
     (from, _to, rule) => {
@@ -212,13 +212,13 @@ describe('a forbidden import', () => {
     },
   );
 
-  it('is reported in a circle', () => {
+  it('is reported if it closes a circle', () => {
     expect([...(stopped.get('ui/circle-a.ts') ?? [])]).toEqual(['no-circles']);
     expect([...(stopped.get('ui/type-circle-a.ts') ?? [])]).toEqual(['no-circles']);
   });
 });
 
-describe('an allowed import', () => {
+describe('an import that the rules allow', () => {
   it.each(CROSSINGS.filter(([, , rule]) => rule === null))('passes: %s may import %s', (from) => {
     expect([...(stopped.get(from) ?? [])]).toEqual([]);
   });

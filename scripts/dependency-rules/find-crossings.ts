@@ -24,7 +24,7 @@ export async function findCrossings(folder: string): Promise<Crossing[]> {
   return [...crossings, ...modules.flatMap(({ source }) => findHidden(folder, source))];
 }
 
-/** The one form of import that the parser misses. Inside a folder it breaks no rule. */
+/** Finds the one form of import that the parser misses. Inside a folder such an import breaks no rule. */
 function findHidden(folder: string, source: string): Crossing[] {
   const path = join(folder, source);
   if (!/\.tsx?$/.test(source) || source.includes('node_modules/') || !existsSync(path)) return [];

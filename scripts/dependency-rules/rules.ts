@@ -12,8 +12,8 @@ const ROUTES = '(/module|(/|-)routes)\\.ts$';
 type Rule = IForbiddenRuleType & { name: string; comment: string };
 
 /**
- * Forbids every own import that leaves `from` for anywhere else than `to`. `$1` is the folder that `from.path`
- * captured.
+ * Forbids every import of our own code that leaves `from` for a place other than `to`. `$1` is the folder that
+ * `from.path` captured.
  */
 function only(name: string, from: { path: string; pathNot?: string | string[] }, to: string[], comment: string): Rule {
   const ours = '^(core|contract|ui|web|console|server|journeys|bench|scripts)/';
@@ -196,7 +196,7 @@ export const forbidden: Rule[] = [
 ];
 
 export const options: ICruiseOptions = {
-  // TypeScript 7 has no JavaScript interface; swc reads the same files, with their type-only imports.
+  // TypeScript 7 has no JavaScript interface; swc reads the same files, including their type-only imports.
   parser: 'swc',
   doNotFollow: { path: 'node_modules' },
   exclude: { path: ['(^|/)dist/', '^bench/peer/', '^data/'] },

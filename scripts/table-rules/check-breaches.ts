@@ -49,7 +49,9 @@ export function evaluateBreaches(
   return [...problems, ...stale, ...staleFiles];
 }
 
-/** One sentence for each statement that misses its site, and for each allowance that is no longer needed. */
+/**
+ * One sentence for each statement that lacks a condition on its site, and for each allowance that is no longer needed.
+ */
 export function evaluateMissingSites(
   unsited: readonly MissingSiteIn[],
   { acrossSites }: Pick<Allowed, 'acrossSites'>,

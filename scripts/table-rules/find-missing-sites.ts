@@ -19,8 +19,8 @@ const BEGINS = new Set(['selectFrom', 'updateTable', 'deleteFrom', 'using', 'fro
 const SITE = /\bsite_id\b/g;
 
 /**
- * Statements of one file that would touch rows of another site: those with fewer conditions on `site_id` than tables.
- * A condition that another part of the file defines counts where the statement uses that part.
+ * Statements of one file that would touch rows of another site: those with fewer conditions on `site_id` than tables. A
+ * condition in a part that is defined elsewhere in the file counts if the statement uses that part.
  */
 export function findMissingSites(code: string, sited: ReadonlySet<string> = SITED): MissingSite[] {
   const { body, start } = parse(code);
@@ -89,7 +89,7 @@ function tablesOfText(text: string, sited: ReadonlySet<string>): string[] {
   );
 }
 
-/** Names in the file whose definition has a condition on `site_id`. */
+/** Names in the file that are defined with a condition on `site_id`. */
 function partsWithSite(nodes: readonly Node[], textOf: (span: Node['span']) => string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodes) {
@@ -97,7 +97,7 @@ function partsWithSite(nodes: readonly Node[], textOf: (span: Node['span']) => s
     const isPart = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
     if (!isPart || id?.type !== 'Identifier') continue;
     const text = textOf(node.span);
-    // Only a part of a query counts: the rows of an awaited query are no condition.
+    // Only a part of a query counts as a condition; the rows of an awaited query do not.
     if (text.includes('site_id') && /sql(<\w+>)?`/.test(text) && !/\bawait\b/.test(text)) names.add(String(id.value));
   }
   return names;

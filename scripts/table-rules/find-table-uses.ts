@@ -12,7 +12,7 @@ const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto'
 const READS = new Set(['selectFrom', 'from', 'using']);
 export const JOIN = /^(inner|left|right|full|cross)Join(Lateral)?$/;
 
-/** Stands in for a part of a query that is defined elsewhere. */
+/** Replaces a part of a query that is defined elsewhere. */
 export const PART = '\u0000';
 const NAME = `(?:[\\w".]+|${PART})(?:\\s+(?:AS\\s+)?[a-z]\\w*)?`;
 /** Finds table names in SQL: after one of these words, alone or in a list. */
@@ -102,7 +102,7 @@ export function findTableUses(code: string, known: ReadonlySet<string>): TableUs
 
 /** The syntax tree of a file, and the offset from which its positions count. */
 export function parse(code: string) {
-  // A module's span begins at its first word: the semicolon before the first comment puts it at the beginning of the
+  // A module's span begins at its first word: a semicolon before the first comment moves it to the beginning of the
   // file.
   const { body, span } = parseSync(`;${code}`, { syntax: 'typescript', tsx: false, target: 'es2024' });
   return { body, start: span.start + 1 };
@@ -134,7 +134,7 @@ export function* everyNode(node: unknown): Generator<Node> {
 
 type Literals = ReadonlyMap<string, readonly string[]>;
 
-/** The table names that an argument can have; undefined: only known at run time. */
+/** The table names that an argument can have; undefined: they are known only at run time. */
 function namesIn(given: Expression, literals: Literals): (string | undefined)[] {
   switch (given.type) {
     case 'StringLiteral':
@@ -152,7 +152,7 @@ function namesIn(given: Expression, literals: Literals): (string | undefined)[] 
       return [...(literals.get(given.value) ?? [undefined])];
     case 'ConditionalExpression':
       return [...namesIn(given.consequent, literals), ...namesIn(given.alternate, literals)];
-    // A subquery in a table's place: its own tables are found where it is written.
+    // A subquery in place of a table: its own tables are found where it is written.
     case 'ArrowFunctionExpression':
     case 'CallExpression':
     case 'TaggedTemplateExpression':
@@ -162,9 +162,7 @@ function namesIn(given: Expression, literals: Literals): (string | undefined)[] 
   }
 }
 
-/**
- * The names that can fill a placeholder in a table's place. A subquery in that place is visited where it is written.
- */
+/** The names that can fill a placeholder in place of a table. A subquery there is visited where it is written. */
 function namesInHole(part: Expression, isSql: boolean, literals: Literals): (string | undefined)[] {
   const called = part.type === 'CallExpression' && part.callee.type === 'MemberExpression' ? part.callee : undefined;
   const isOfSql = called?.object.type === 'Identifier' && called.object.value === 'sql';

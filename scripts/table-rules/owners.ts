@@ -60,6 +60,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'earnings/plan-console': ['commission_plans'],
   'earnings/rate-console': ['exchange_rates'],
   'earnings/rebates': ['rebate_checks', 'rebate_periods', 'rebates'],
+  'earnings/reports': ['promoter_moments'],
   'earnings/team': ['rate_history', 'team_history'],
   'engagement/agents': [
     'agent_application_transitions',
@@ -75,8 +76,10 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'agent_withdrawals',
     'agents',
   ],
+  'engagement/invitations': ['inviter_consents'],
   'engagement/messages': [
     'broadcasts',
+    'message_choices',
     'message_deliveries',
     'message_templates',
     'notice_reads',
@@ -98,6 +101,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'identity/operators': [
     'operator_devices',
     'operator_recovery_codes',
+    'owner_links',
     'operator_sessions',
     'operator_sites',
     'operator_sponsors',
@@ -107,11 +111,12 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   'money/ledger': ['accounts', 'debts_made', 'journal_blocks', 'journals', 'ledger_actors', 'ledger_nodes', 'postings'],
   'money/limits': ['user_limits'],
   'money/safe': ['safes'],
-  'money/wallet': ['transfer_notice_marks'],
+  'money/wallet': ['transfer_favourites', 'transfer_notice_marks'],
   'payments/bank-statements': ['bank_statement_lines', 'bank_statements'],
   'payments/deposits': ['deposit_payments', 'deposit_transitions', 'deposits'],
   'payments/payout-accounts': ['payout_account_changes', 'payout_account_shares', 'payout_accounts'],
   'payments/provider-callbacks': ['callback_refusals', 'provider_events'],
+  'payments/statement-findings': ['bank_bookings'],
   'payments/withdrawals': [
     'payout_files',
     'withdrawal_proofs',
@@ -121,7 +126,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
   ],
   'platform/backup': ['backup_archive', 'backup_runs'],
   'platform/exports': ['file_export_parts', 'file_exports'],
-  'platform/installation': ['media_mark', 'secret_key_marks'],
+  'platform/installation': ['installation_mark', 'media_mark', 'secret_key_marks'],
   'platform/provider-keys': ['refused_keys'],
   'play/bonuses': [
     'bonus_charge_backs',
@@ -167,7 +172,7 @@ export const OWNED: Readonly<Record<string, readonly (keyof Schema)[]>> = {
     'wheel_used',
   ],
   'promotion/applications': ['application_events', 'applications', 'promotion_counts'],
-  'promotion/catalogue': ['item_media', 'item_ratios', 'item_sales', 'items'],
+  'promotion/catalogue': ['item_media', 'item_ratios', 'item_rules', 'item_sales', 'items'],
   'promotion/link-health': ['link_checks', 'link_marks', 'link_turns'],
   'promotion/links': ['click_days', 'click_visitors', 'clicks', 'short_links'],
   'promotion/platforms': ['catalogue_files', 'platform_runs'],

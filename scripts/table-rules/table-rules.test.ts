@@ -93,7 +93,7 @@ describe('findTableUses', () => {
     expect(found.toSorted()).toEqual(uses.map(([how, table]) => [how, table]).toSorted());
   });
 
-  it('reports the right line, also after multi-byte letters', () => {
+  it('reports the correct line, also after multi-byte letters', () => {
     expect(findTableUses('// ₱ ñ 한\n\nsql`SELECT 1\n  FROM users`', KNOWN)).toEqual([
       { line: 4, how: 'reads', table: 'users' },
     ]);
@@ -150,7 +150,7 @@ describe('the rule about owners of tables', () => {
   });
 });
 
-/** [the case, a piece of code, the tables of each statement that misses its site] */
+/** [the case, a piece of code, the tables of each statement that lacks a condition on its site] */
 const STATEMENTS: [string, string, ...string[][]][] = [
   ['a select of a site', "db.selectFrom('users').selectAll().where('site_id', '=', site)"],
   ['a select of every site', "db.selectFrom('users').selectAll().where('uid', '=', uid)", ['users']],
@@ -195,7 +195,7 @@ describe('the rule about sites', () => {
     expect(findMissingSites(code, KNOWN).map((found) => found.tables)).toEqual(tables);
   });
 
-  it('reports a statement without its site, unless its file is allowed, and an unneeded allowance', () => {
+  it('reports a statement without its site, unless its file is allowed, and reports an unneeded allowance', () => {
     const found = [{ file: 'a.ts', line: 3, tables: ['users'] }];
     expect(evaluateMissingSites(found, { acrossSites: {} })).toEqual([
       'a.ts:3: users without a condition on site_id for each',

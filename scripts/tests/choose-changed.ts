@@ -10,7 +10,7 @@ const DOCUMENT = /(^docs\/|\.md$)/;
 
 /**
  * The tests that a change can break: those that import or start a changed file, directly or indirectly; those in its
- * folder or a folder above, which may read it; of the end-to-end tests those that open the changed app.
+ * folder or a folder above, which may read it; and the end-to-end tests that open the changed app.
  */
 export function chooseChanged(
   changed: readonly string[],

@@ -6,6 +6,7 @@ import { listSources } from './changed-files.ts';
 import { appsVisited, chooseChanged } from './choose-changed.ts';
 import { matchPatterns } from './match-patterns.ts';
 import { readOptions } from './options.ts';
+import { faultsWithoutOperations } from './run-selection.ts';
 import { escapeForPattern } from './run-vitest.ts';
 import { kindOf, listTestFiles, type TestFile } from './test-files.ts';
 
@@ -112,4 +113,11 @@ it('a runner exists for every test file', () => {
   const kinds = Object.groupBy(listTestFiles(), ({ kind }) => kind);
   expect(Object.keys(kinds).sort()).toEqual(['db', 'e2e', 'faults', 'unit']);
   expect(appsVisited('nothing to see')).toEqual(['web', 'console']);
+});
+
+it('npm test leaves the operations of whole installations out, and no other fault test', () => {
+  const all = listTestFiles().flatMap(({ file, kind }) => (kind === 'faults' ? [file] : []));
+  const left = all.filter((file) => !faultsWithoutOperations().includes(file));
+  expect(left).toEqual(all.filter((file) => file.startsWith('journeys/faults/operations/')));
+  expect(left.length).toBeGreaterThan(0);
 });

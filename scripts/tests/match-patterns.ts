@@ -4,8 +4,8 @@ import type { TestFile } from './test-files.ts';
 export type Selection = { files: TestFile[]; name?: string };
 
 /**
- * A pattern is a part of a file's path or, if no path contains it, of a test's name. Then the files that contain such
- * tests run, with these tests only.
+ * A pattern is a part of a file's path or, if no path contains it, a part of a test's name. In the second case only the
+ * tests with that name run.
  */
 export function matchPatterns(
   patterns: readonly string[],

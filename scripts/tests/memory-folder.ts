@@ -6,7 +6,7 @@ const NEEDED_BYTES = 4 * 2 ** 30;
 
 /**
  * A folder in memory for the run's databases and browsers, if there is room. Creating a file on disk costs at least ten
- * times the CPU time, and a run creates hundreds of thousands.
+ * times the CPU time, and a run creates hundreds of thousands of files.
  */
 export function findMemoryFolder(): string | undefined {
   try {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm test [-- PATTERN ... | --changed [--base COMMIT]] [--slow]
-  (nothing)          everything: types, lint, dependency rules, dead code, unit, database, fault and end-to-end tests
+  (nothing)          everything: types, lint, dependency rules, dead code, unit, database, fault and end-to-end tests,
+                     but those of whole installations: npm test -- faults/operations
   PATTERN            the test files whose path has this text, or else the tests whose name has it:
                      npm test -- withdrawals     npm test -- server/modules/money 'is locked'
   --changed          the checks, and the tests that can notice what differs from the last commit

@@ -13,7 +13,7 @@ class Ended extends Error {}
 const files = process.argv.slice(2);
 const exit = process.exit;
 const write = process.stdout.write;
-const said: Record<string, string> = {};
+const usages: Record<string, string> = {};
 
 process.exit = () => {
   throw new Ended();
@@ -22,14 +22,14 @@ for (const file of files) {
   const path = join(ROOT, file);
   process.argv = [process.execPath, path, '--help'];
   process.stdout.write = (chunk) => {
-    said[file] = (said[file] ?? '') + String(chunk);
+    usages[file] = (usages[file] ?? '') + String(chunk);
     return true;
   };
   try {
     await import(pathToFileURL(path).href);
   } catch (error) {
-    if (!(error instanceof Ended)) said[file] = `${said[file] ?? ''}${error}`;
+    if (!(error instanceof Ended)) usages[file] = `${usages[file] ?? ''}${error}`;
   }
 }
 process.stdout.write = write;
-process.stdout.write(JSON.stringify(said), () => exit(0));
+process.stdout.write(JSON.stringify(usages), () => exit(0));

@@ -6,9 +6,9 @@ import { runNode, wasStopped } from '../run-tool.ts';
 import { runE2e } from './run-e2e.ts';
 import { runVitest } from './run-vitest.ts';
 import { addTally, countAsOne, emptyTally, type Tally, type TestResult } from './tally.ts';
-import type { Kind, TestFile } from './test-files.ts';
+import { type Kind, listTestFiles, type TestFile } from './test-files.ts';
 
-/** The build of the apps that the end-to-end tests open. */
+/** The build of the apps, which the end-to-end tests open. */
 async function prepareApps(): Promise<TestResult> {
   try {
     await buildStaleApps();
@@ -40,10 +40,18 @@ const BROWSER_STEPS: Step[] = [
   ['A browser for the end-to-end tests', prepareBrowser],
 ];
 
-/** The browser tests begin last, end last, and have timeouts in seconds: they have priority. */
+/** Whole installations that are updated, restored or behind a proxy: many minutes of computing, and seldom changed. */
+const OPERATIONS = 'journeys/faults/operations/';
+
+/** The browser tests start last, end last, and have timeouts in seconds: they have priority. */
 const BESIDE_THE_BROWSER = { niceness: 4 };
 
-/** Runs everything in three lanes: while one waits for the disk or a starting server, another computes. */
+export function faultsWithoutOperations(): string[] {
+  const faults = listTestFiles().filter(({ kind }) => kind === 'faults');
+  return faults.flatMap(({ file }) => (file.startsWith(OPERATIONS) ? [] : [file]));
+}
+
+/** Runs everything but the operations of whole installations, in three lanes: while one waits for the disk or a starting server, another computes. */
 export async function runEverything(checks: () => Promise<Tally>): Promise<Tally> {
   const lookAndBrowse = async () => {
     const tally = await checks();
@@ -62,7 +70,7 @@ export async function runEverything(checks: () => Promise<Tally>): Promise<Tally
   const lanes = await Promise.all([
     lookAndBrowse(),
     inOrder([[UNIT_AND_DATABASE, () => runVitest(['unit', 'db'], BESIDE_THE_BROWSER)]]),
-    inOrder([[FAULTS, () => runVitest(['faults'], BESIDE_THE_BROWSER)]]),
+    inOrder([[FAULTS, () => runVitest(['faults'], { ...BESIDE_THE_BROWSER, files: faultsWithoutOperations() })]]),
   ]);
   for (const lane of lanes) addTally(total, lane);
   return total;

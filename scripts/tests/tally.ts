@@ -29,7 +29,7 @@ export function report(name: string, { passed, failed, output }: TestResult, sta
   if (failed > 0) console.log(`\n${output.trim()}\n`);
 }
 
-/** Every file with the duration of its tests, the slowest first. */
+/** Every file with the duration of its tests, slowest first. */
 export function printDurations(durations: readonly FileDuration[]): void {
   console.log('\nSeconds of each file, the slowest first (files run side by side):');
   for (const { file, seconds } of durations.toSorted((a, b) => b.seconds - a.seconds))

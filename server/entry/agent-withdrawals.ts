@@ -7,12 +7,14 @@ import {
   type AgentWithdrawalTerms,
   type WithdrawalPort,
 } from '../modules/engagement/agents/index.ts';
+import { refuseIfPhoneCools } from '../modules/identity/auth/index.ts';
 import {
   checkRequestPassword,
   currencyOf,
   quoteWithdrawal,
   requestWithdrawal,
   siteTerms,
+  termsFor,
   WITHDRAWAL_REQUESTS,
   type WithdrawalRequests,
 } from '../modules/payments/withdrawals/index.ts';
@@ -39,7 +41,9 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
       const amount = readAmountAboveZero(asked, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid } = requireUser(context);
-      const terms = termsWith(site, own);
+      const terms = await termsFor(deps.ownPinAbove, site, uid, termsWith(site, own));
+      const settled = await refuseIfPhoneCools(deps.db, { siteId: site.siteId, uid }, terms.coolingHours, now);
+      if (!settled.ok) return settled;
       const wanted = { uid, amountMinor: amount.value, accountId: cardId };
       const quoted = await quoteWithdrawal(deps, site, wanted, now, terms);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
@@ -60,7 +64,9 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
       const amount = readAmountAboveZero(asked, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
-      const terms = termsWith(site, own);
+      const terms = await termsFor(deps.ownPinAbove, site, uid, termsWith(site, own));
+      const settled = await refuseIfPhoneCools(deps.db, { siteId: site.siteId, uid }, terms.coolingHours, now);
+      if (!settled.ok) return settled;
       const wanted = { uid, amountMinor: amount.value, accountId: cardId };
       const proven = await checkRequestPassword(deps, site, { ...wanted, pin }, now, terms);
       if (!proven.ok) return proven;

@@ -1,6 +1,5 @@
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import { APPROVALS, type Approval } from '../modules/back-office/approvals/index.ts';
 import { RECORDS, type ReviewedRecord } from '../modules/back-office/reviewed-records/index.ts';
 import { SETTINGS, type SettingsSection } from '../modules/site/settings/index.ts';
@@ -21,6 +20,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { DueWorker } from '../platform/jobs/due-worker.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import { refuseUnknownAdapters } from './adapters/refuse-unknown-adapters.ts';
 import { CHECK_ANSWERS, CORE_MODULES, DRAIN, HTTP, LEASE_NODE, nodeLease } from './core-modules.ts';
@@ -50,7 +50,7 @@ export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   /** Of /metrics. */
-  readonly registry: Registry;
+  readonly metrics: Metrics;
   readonly sites: SiteFinder;
   /** Workers by purpose. start() runs them; tests process due work themselves. */
   readonly paymentWorkers: readonly DueWorker[];
@@ -114,7 +114,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   return {
     fastify: assembly.valueOf(HTTP).fastify,
     db: assembly.valueOf(DATABASE),
-    registry: assembly.valueOf(HTTP).metrics.registry,
+    metrics: assembly.valueOf(HTTP).metrics,
     sites: assembly.valueOf(SITES),
     paymentWorkers: workersOf('payments', 'adapters/payments'),
     earningWorkers: workersOf('earnings'),

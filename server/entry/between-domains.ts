@@ -1,4 +1,4 @@
-import { FORGET_REFUSED_CALLBACKS, findEarnings } from '../modules/earnings/conversions/index.ts';
+import { findEarnings, receivedSettings } from '../modules/earnings/conversions/index.ts';
 import { ACCOUNT_SHARERS } from '../modules/earnings/fraud/index.ts';
 import { LEVELS_BY_EARNINGS } from '../modules/earnings/rate-console/index.ts';
 import { REBATE_LEVELS, type RebateLevels, readRebateBases } from '../modules/earnings/rebates/index.ts';
@@ -19,8 +19,9 @@ import {
   WITHDRAWAL_TERMS,
   withdrawalBenefits,
 } from '../modules/play/vip/index.ts';
-import { declareValue, defineModule } from '../platform/assembly/define-module.ts';
+import { declare, declareValue, defineModule } from '../platform/assembly/define-module.ts';
 import { BusyError } from '../platform/db/in-transaction.ts';
+import { keptBySetting, RETENTIONS, type Retention } from '../platform/retention/index.ts';
 
 /** Provides VIP levels to rebates, because the two domains may not import each other. */
 const levelsOfRebates: RebateLevels = {
@@ -42,13 +43,23 @@ const levelsOfRebates: RebateLevels = {
   takeUndone: (tx, owner) => takeUndone(tx, owner, 'rebate'),
 };
 
+/** The time is a setting of received data, and the table one of payments. */
+const refusedCallbacks: Retention = {
+  what: 'Counts of refused callbacks of payment providers, by network, with samples',
+  tables: ['callback_refusals'],
+  kept: keptBySetting(receivedSettings, 'refusalDays'),
+  why: 'finding where forged callbacks come from',
+  runs: 'night',
+  forget: (db, { siteId }, before) => forgetRefusedCallbacks(db, siteId, before),
+};
+
 /** Provides values that a domain needs from another domain which it may not import. */
 export const betweenDomains = defineModule({
   name: 'entry/between-domains',
   declares: [
     declareValue(ACCOUNT_SHARERS, readAccountSharers),
     declareValue(FIND_EARNINGS, findEarnings),
-    declareValue(FORGET_REFUSED_CALLBACKS, forgetRefusedCallbacks),
+    declare(RETENTIONS, refusedCallbacks),
     declareValue(LEVEL_TERMS, withdrawalBenefits),
     declareValue(LEVELS_BY_EARNINGS, hasLevelsByEarnings),
     declareValue(WITHDRAWAL_TERMS, siteTerms),

@@ -26,6 +26,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/totp/confirm': everyone,
   '/console/sessions': everyone,
   '/console/endsession': everyone,
+
   '/console/operators/list': managing,
   '/console/operators/roles': managing,
   '/console/operators/create': owner,
@@ -45,6 +46,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/templates/list': helping,
   '/console/templates/save': managing,
   '/console/templates/remove': managing,
+  '/console/users/datafiles': managing,
+  '/console/users/datafile': managing,
   '/console/files': everyone,
   '/console/files/download': everyone,
   '/console/agents/list': everyone,
@@ -150,6 +153,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/ledger/journal': reviewing,
   '/console/users/statement': everyone,
   '/console/dashboard': everyone,
+  '/console/doctor': managing,
   '/console/health': managing,
   '/console/catalogue/list': everyone,
   '/console/catalogue/export': exporting,
@@ -158,6 +162,7 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
   '/console/catalogue/order': everyone,
   '/console/catalogue/create': managing,
   '/console/catalogue/save': managing,
+  '/console/catalogue/rules': managing,
   '/console/catalogue/takeback': managing,
   '/console/catalogue/state': managing,
   '/console/catalogue/bulkcheck': managing,
@@ -297,6 +302,8 @@ const MATRIX: Readonly<Record<string, readonly Role[]>> = {
 const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonly Role[] }>> = {
   adjustment: { request: ['cashier', 'manager', 'owner'], decide: managing },
   limit: { request: asking, decide: managing },
+  person_erase: { request: managing, decide: managing },
+  person_export: { request: managing, decide: managing },
   unfreeze: { request: everyone, decide: managing },
   charge_back: { request: paying, decide: managing },
   return_bets: { request: ['risk', 'manager', 'owner'], decide: managing },
@@ -344,8 +351,12 @@ function refusalTo(call: CallDefinition, { permissions, mustDo }: Pick<OperatorP
   return refusalOf(call, { site, user: undefined, operator }, 'key-000000001');
 }
 
-it('only the log-in is a public call of the console', () => {
-  expect(calls.filter((call) => call.access !== 'operator').map((call) => call.path)).toEqual(['/console/login']);
+it('only the log-in and the first owner’s link are public calls of the console', () => {
+  expect(calls.filter((call) => call.access !== 'operator').map((call) => call.path)).toEqual([
+    '/console/login',
+    '/console/ownerlink/look',
+    '/console/ownerlink/accept',
+  ]);
 });
 
 it('the matrix has exactly one row for every console call', () => {

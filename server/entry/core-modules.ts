@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { countSecurityEvent } from '../modules/identity/audit/index.ts';
@@ -20,12 +20,15 @@ import {
   LOG,
   MAY_CALL,
   METRICS,
+  PINNED_NODE,
   RAW_ROUTES,
   ROUTES,
   SECRETS,
+  UNBUILT_APPS,
   PRODUCT_VERSION as VERSION,
   WORKERS,
 } from '../platform/assembly/ports.ts';
+import { type AppName, keepServedBuilds, listBuilds } from '../platform/built-apps/built-apps.ts';
 import { isLocalTrial } from '../platform/config.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
 import { hasRoom } from '../platform/disk-room.ts';
@@ -38,9 +41,10 @@ import { observeDisk, observePool, observeWorkers } from '../platform/metrics/ob
 import { createKeyWatch, KEY_WATCH } from '../platform/provider-keys/index.ts';
 import { isLoopback, isPublicAddress } from '../platform/public-internet/checked-connection.ts';
 import { apiDocs } from './api-docs.ts';
+import { unbuiltApps } from './built-apps.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { notOpenYetRoutes } from './not-open-yet-routes.ts';
-import { PRODUCT_VERSION } from './product-version.ts';
+import { PINNED_NODE_VERSION, PRODUCT_VERSION, PROGRAM_ROOT } from './product-version.ts';
 
 type HttpServer = ReturnType<typeof createHttpServer>;
 
@@ -55,15 +59,27 @@ export const LEASE_NODE = definePort<() => Promise<void>>('node lease');
 const POOL_CONNECTIONS = 10;
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Vite's output of the two apps. */
-const BUILT_APPS = {
-  web: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-  console: fileURLToPath(new URL('../../console/dist', import.meta.url)),
-};
-
 const constants = defineModule({
   name: 'entry/constants',
-  declares: [declareValue(BUILT, BUILT_APPS), declareValue(VERSION, PRODUCT_VERSION)],
+  declares: [
+    declareValue(VERSION, PRODUCT_VERSION),
+    declareValue(PINNED_NODE, PINNED_NODE_VERSION),
+    declareValue(UNBUILT_APPS, unbuiltApps),
+  ],
+});
+
+/** The builds of the apps at the start: this server keeps serving them when newer ones are built. */
+const builtApps = defineModule({
+  name: 'entry/built-apps',
+  gives: { built: BUILT },
+  create() {
+    const release = keepServedBuilds(PROGRAM_ROOT);
+    const foldersOf = (app: AppName) => {
+      const builds = listBuilds(PROGRAM_ROOT, app);
+      return builds.length > 0 ? builds : [join(PROGRAM_ROOT, app, 'dist', 'unbuilt')];
+    };
+    return { built: { web: foldersOf('web'), console: foldersOf('console') }, stop: async () => release() };
+  },
 });
 
 const metrics = defineModule({
@@ -141,9 +157,10 @@ const fileExports = defineModule({
 /** Starts jobs and workers after all modules, and stops them before the modules they use. */
 const background = defineModule({
   name: 'platform/background',
-  needs: { jobs: JOBS, workers: WORKERS, activity: ACTIVITY, metrics: METRICS },
-  create: ({ jobs, workers, activity, metrics }) => ({
+  needs: { config: CONFIG, jobs: JOBS, workers: WORKERS, activity: ACTIVITY, metrics: METRICS },
+  create: ({ config, jobs, workers, activity, metrics }) => ({
     async start() {
+      if (!config.background) return;
       observeWorkers(metrics.registry, workers);
       await jobs.start();
       for (const worker of workers) worker.start(activity);
@@ -196,6 +213,8 @@ const http = defineModule({
       trustProxy: config.trustProxy,
       onlyThisMachine: config.isForThisMachine,
       rateLimits: config.rateLimits,
+      processes: config.processes,
+      requestsAtOnce: config.requestsAtOnce,
       checkAnswers,
       onRequest: () => activity.note(),
       onForbidden: ({ identity: { site, user, operator }, path, code, address, device }) => {
@@ -249,9 +268,9 @@ export const nodeLease = defineModule({
 /** Seals journals in the background, and reports to /health when it falls behind. */
 const sealing = defineModule({
   name: 'money/ledger/sealing',
-  needs: { config: CONFIG, db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP },
+  needs: { config: CONFIG, db: DATABASE, connectionString: CONNECTION_STRING, log: LOG, http: HTTP, sites: SITES },
   gives: { drain: DRAIN },
-  create({ config, db, connectionString, log, http: { fastify, metrics, drain } }) {
+  create({ config, db, connectionString, log, sites, http: { fastify, metrics, drain } }) {
     let running: Sealing | undefined;
     let isDraining = false;
     addHealthRoutes(fastify, {
@@ -259,6 +278,7 @@ const sealing = defineModule({
       metrics,
       isDraining: () => isDraining,
       hasRoom: () => config.database.kind === 'external' || hasRoom(config.dataDir),
+      isSiteHost: async (host) => (await sites.byHost(host))?.domains.some(({ domain }) => domain === host) ?? false,
       warnings: () => (running?.isBehind() ? ['journals wait for their seals'] : []),
     });
     return {
@@ -267,7 +287,7 @@ const sealing = defineModule({
         drain();
       },
       start() {
-        running = startSealing({ connectionString, log, registry: metrics.registry });
+        if (config.background) running = startSealing({ connectionString, log, registry: metrics.registry });
       },
       stop: () => running?.stop(),
     };
@@ -277,6 +297,7 @@ const sealing = defineModule({
 /** Modules that others need, and modules that run the server. */
 export const CORE_MODULES = [
   constants,
+  builtApps,
   metrics,
   activity,
   database,

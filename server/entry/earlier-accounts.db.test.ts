@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetAttempts } from '../modules/identity/auth/forget-attempts.ts';
 import { readPersonUids } from '../modules/identity/auth/index.ts';
+import { authRetention } from '../modules/identity/auth/retention.ts';
 import { visitorsOf } from '../modules/identity/auth/testing/visitors.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { createDebtFollower } from '../modules/money/wallet/follow-debts.ts';
@@ -8,6 +8,7 @@ import { claim, depositOf, listed, makeRule, pass, switchOff } from '../modules/
 import { createBetGuard } from '../modules/play/channels/bet-guard.ts';
 import { wheelSection } from '../modules/play/wheel/testing/wheel-section.ts';
 import { createLog } from '../platform/log.ts';
+import { applyRetention } from '../platform/retention/index.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -108,7 +109,7 @@ describe('a once-per-person benefit after closing the account and registering th
     for (const rule of [first, reload, excluding, onlyNew]) await switchOff(t, rule);
   });
 
-  it('is limited to one VIP bonus a month and one week of the wheel', async () => {
+  it('is limited to one VIP bonus a month and one spin of the wheel a day, over all accounts', async () => {
     await setSettings(t, {
       ...SETTINGS,
       wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }]),
@@ -185,7 +186,7 @@ describe('own limits, after closing the account and registering the phone again 
   });
 });
 
-describe('a deposit that is charged back after its account was closed', () => {
+describe('a deposit of a closed account', () => {
   const play = (id: string, outcome: string) => {
     const request = { method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const;
     return t.app.fastify.inject({ ...request, payload: { outcome } });
@@ -196,32 +197,40 @@ describe('a deposit that is charged back after its account was closed', () => {
     return id;
   }
 
-  it.each(['before', 'after'])('%s the phone is registered again is owed by the new account', async (when) => {
-    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
-    const id = await deposited(person, '500.00');
-    const send = (from: Person, amount: string) =>
-      t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(from.token));
-    expect((await send(person, '500.00')).status).toBe(200);
-    await close(person);
-    if (when === 'before') await play(id, 'charged-back');
-    const again = await comeBack(person);
-    await deposited(again, '300.00');
-    if (when === 'after') await play(id, 'charged-back');
-    expect(await balanceOf(t, person.uid, 'debt')).toBe(-500_00n);
-    const follower = createDebtFollower({ db: t.db, sites: t.app.sites, clock: () => t.now, log: createLog('silent') });
-    expect([await follower.runDue(), await follower.runDue()]).toEqual([1, 0]);
-    const stands = async () => [
-      await balanceOf(t, person.uid, 'debt'),
-      await balanceOf(t, again.uid),
-      await balanceOf(t, again.uid, 'debt'),
-    ];
-    expect(await stands()).toEqual([0n, 0n, -200_00n]);
-    expect((await send(again, '1.00')).status).toBe(422);
-    await deposited(again, '250.00');
-    expect(await stands()).toEqual([0n, 50_00n, 0n]);
-    const { content } = await t.ask('/wallet/records', {}, { token: again.token });
-    expect(content.some(({ kind, amount }) => kind === 'reversal' && amount === '-300.00')).toBe(true);
-  });
+  it.each(['before', 'after'])(
+    'that is charged back %s the phone is registered again is owed by the new account',
+    async (when) => {
+      const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+      const id = await deposited(person, '500.00');
+      const send = (from: Person, amount: string) =>
+        t.call('/wallet/transfer', { uid: friend.uid, amount }, withKey(from.token));
+      expect((await send(person, '500.00')).status).toBe(200);
+      await close(person);
+      if (when === 'before') await play(id, 'charged-back');
+      const again = await comeBack(person);
+      await deposited(again, '300.00');
+      if (when === 'after') await play(id, 'charged-back');
+      expect(await balanceOf(t, person.uid, 'debt')).toBe(-500_00n);
+      const follower = createDebtFollower({
+        db: t.db,
+        sites: t.app.sites,
+        clock: () => t.now,
+        log: createLog('silent'),
+      });
+      expect([await follower.runDue(), await follower.runDue()]).toEqual([1, 0]);
+      const stands = async () => [
+        await balanceOf(t, person.uid, 'debt'),
+        await balanceOf(t, again.uid),
+        await balanceOf(t, again.uid, 'debt'),
+      ];
+      expect(await stands()).toEqual([0n, 0n, -200_00n]);
+      expect((await send(again, '1.00')).status).toBe(422);
+      await deposited(again, '250.00');
+      expect(await stands()).toEqual([0n, 50_00n, 0n]);
+      const { content } = await t.ask('/wallet/records', {}, { token: again.token });
+      expect(content.some(({ kind, amount }) => kind === 'reversal' && amount === '-300.00')).toBe(true);
+    },
+  );
 });
 
 describe('a break, after closing the account and registering the phone again (Spec: F3)', () => {
@@ -247,11 +256,14 @@ describe('the stored phone of a closed account (docs/security.md)', () => {
     const kept = () => t.db.selectFrom('earlier_accounts').selectAll().where('uid', '=', person.uid).executeTakeFirst();
     expect(JSON.stringify(await kept())).not.toContain(person.phone);
     const forget = (days: number) =>
-      forgetAttempts({
-        db: t.db,
-        sites: t.app.sites,
-        clock: () => new Date(t.now.getTime() + days * 86_400_000),
-      });
+      applyRetention(
+        {
+          db: t.db,
+          sites: t.app.sites,
+          clock: () => new Date(t.now.getTime() + days * 86_400_000),
+        },
+        authRetention,
+      );
     await forget(5 * 365 - 1);
     expect(await kept()).toBeDefined();
     await forget(5 * 365 + 1);

@@ -178,6 +178,25 @@ describe('other addresses', () => {
     expect((await t.app.fastify.inject('/metrics')).body).toContain('pitaka_answers_total{path="/site/current"');
   });
 
+  it('each answer is counted once, by its own status', async () => {
+    const counted = async () => {
+      const { body } = await t.app.fastify.inject('/metrics');
+      return new Map(
+        [...body.matchAll(/^(pitaka_answers_total\{path="\/site\/current".*\}) (\d+)$/gm)].map(([, k, n]) => [
+          k,
+          Number(n),
+        ]),
+      );
+    };
+    const before = await counted();
+    await t.call('/site/current');
+    const after = await counted();
+    const more = [...after]
+      .map(([key, count]) => [key, count - (before.get(key) ?? 0)])
+      .filter(([, count]) => count !== 0);
+    expect(more).toEqual([['pitaka_answers_total{path="/site/current",status="200"}', 1]]);
+  });
+
   it('the description of the calls is served, for people and machines', async () => {
     const { openapi, info } = (await t.app.fastify.inject('/openapi.json')).json();
     expect([openapi, info.version]).toEqual(['3.1.0', PRODUCT_VERSION]);

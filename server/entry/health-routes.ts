@@ -4,23 +4,37 @@ import type { Database } from '../platform/db/database.ts';
 import { sqlState } from '../platform/db/in-transaction.ts';
 import { isFromAnotherMachine } from '../platform/http/from-another-machine.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
 
 /** How long a probe's result is cached, because frequent probes must not load the database. */
 const READY_FOR_MS = 1_000;
 /** How long the result of a write is cached, because each write is a commit. */
 const WRITABLE_FOR_MS = 5_000;
+/** Asked by the proxy: whether new requests are welcome. */
+export const ACCEPTING_PATH = '/internal/accepting';
+/** Asked by the proxy, as `?domain=`. */
+export const ALLOWED_HOST_PATH = '/internal/allowed-host';
 /** Error codes of a full disk or a standby. */
 const CANNOT_WRITE = new Set(['53100', '25006']);
 
 /**
  * Adds /healthz (the process is alive), /readyz (the database can write, and the server is not about to stop), and
- * /metrics (for collectors on this machine only). None of them needs a site.
+ * /metrics and /internal/* (for collectors and the proxy on this machine only). None of them needs a site.
  */
 export function addHealthRoutes(
   fastify: FastifyInstance,
-  deps: { db: Database; metrics: Metrics; isDraining: () => boolean; hasRoom: () => boolean; warnings: () => string[] },
+  deps: {
+    db: Database;
+    metrics: Metrics;
+    isDraining: () => boolean;
+    hasRoom: () => boolean;
+    warnings: () => string[];
+    isSiteHost: (host: string) => Promise<boolean>;
+  },
 ): void {
-  fastify.get('/healthz', { config: { limit: 'none' } }, (_request, reply) => reply.send({ status: 'ok' }));
+  fastify.get('/healthz', { config: { limit: 'none' } }, (_request, reply) =>
+    reply.send({ status: 'ok', version: PRODUCT_VERSION }),
+  );
 
   let probe: { answered: Promise<unknown>; at: number } | undefined;
   let wroteAt = Number.NEGATIVE_INFINITY;
@@ -56,6 +70,21 @@ export function addHealthRoutes(
   fastify.get('/metrics', async (request, reply) => {
     // Otherwise a foreign page could point its host name at this machine, and read the metrics in the browser.
     if (isFromAnotherMachine(request)) return reply.code(404).send({ status: 'not found' });
-    return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+    return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.readAll());
+  });
+
+  // Unlike /readyz, it stays well while the database is away: then calls are answered `busy`, and must not wait.
+  fastify.get(ACCEPTING_PATH, { config: { limit: 'none' } }, (request, reply) => {
+    if (isFromAnotherMachine(request)) return reply.code(404).send({ status: 'not found' });
+    const isDraining = deps.isDraining();
+    return reply.code(isDraining ? 503 : 200).send({ status: isDraining ? 'stopping' : 'accepting' });
+  });
+
+  // A proxy asks before it requests a certificate: without the answer, any name that leads here would get one.
+  fastify.get(ALLOWED_HOST_PATH, { config: { limit: 'none' } }, async (request, reply) => {
+    const { domain } = request.query as Record<string, unknown>;
+    const isAllowed =
+      !isFromAnotherMachine(request) && typeof domain === 'string' && (await deps.isSiteHost(domain.toLowerCase()));
+    return reply.code(isAllowed ? 200 : 404).send({ status: isAllowed ? 'allowed' : 'not found' });
   });
 }

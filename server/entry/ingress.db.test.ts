@@ -193,6 +193,12 @@ describe('the existence of a user', () => {
     expect(await send()).toMatchObject({ code: 'recipient_unknown' });
     expect(await send()).toMatchObject({ code: 'too_many_requests', data: { retryAfterSeconds: 3600 } });
     expect(await look(90_000_098)).toMatchObject({ code: 'too_many_requests' });
+    const others = [
+      ['/wallet/recipient', { phone: '9175550000' }],
+      ['/wallet/favourite', { uid: '90000098', isFavourite: true }],
+    ] as const;
+    for (const [path, body] of others)
+      expect(await t.call(path, body, { token: ana.token })).toMatchObject({ code: 'too_many_requests' });
     expect(await t.call('/wallet/info', {}, { token: ana.token })).toMatchObject({ data: { totalCoin: '100.00' } });
   });
 

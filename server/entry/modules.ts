@@ -1,8 +1,11 @@
 import { alarmsModule } from '../modules/back-office/alarms/module.ts';
 import { approvalRegistryModule, approvalsModule } from '../modules/back-office/approvals/module.ts';
 import { dashboardModule } from '../modules/back-office/dashboard/module.ts';
+import { doctorModule } from '../modules/back-office/doctor/module.ts';
 import { listExportModule, listFilesModule } from '../modules/back-office/list-files/module.ts';
 import { operatorLimitModule } from '../modules/back-office/operator-limit/module.ts';
+import { erasingModule, personalDataModule } from '../modules/back-office/personal-data/module.ts';
+import { retentionModule } from '../modules/back-office/personal-data/retention-module.ts';
 import { reconciliationModule } from '../modules/back-office/reconciliation/module.ts';
 import { reviewedRecordsModule } from '../modules/back-office/reviewed-records/module.ts';
 import { riskModule } from '../modules/back-office/risk/module.ts';
@@ -121,10 +124,14 @@ export const MODULES: readonly ServerModule[] = [
   riskModule,
   operatorLimitModule,
   usersModule,
+  personalDataModule,
+  erasingModule,
+  retentionModule,
   approvalRegistryModule,
   approvalsModule,
   dashboardModule,
   alarmsModule,
+  doctorModule,
   listFilesModule,
   listExportModule,
   reviewedRecordsModule,

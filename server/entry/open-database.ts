@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { PLACEMENTS } from '../platform/db/schema.ts';
@@ -9,11 +10,20 @@ import {
   findRunningDatabase,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
+import {
+  noteInstallation,
+  putMarkAside,
+  refuseLostCluster,
+  refuseOtherDatabase,
+} from '../platform/installation/installation-mark.ts';
+import { readPointer } from '../platform/installation/versions.ts';
 import { installJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { connectToDatabase } from '../platform/migrations/connect-to-database.ts';
 import { prepareDatabase } from '../platform/migrations/prepare-database.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { refuseNewBesideBackups } from './backup/refuse-new-beside-backups.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
 
 export type OpenedDatabase = {
   appUrl: string;
@@ -26,20 +36,34 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
+/** At most; a rolling restart has one process more, and a backup and commands need some. */
+const CONNECTIONS_OF_PROCESS = 25;
 const NEVER = new Promise<never>(() => {});
 
 /** Opens the configured database: at DATABASE_URL, or an embedded database that is started for this process. */
-export async function openDatabaseServer(config: Config, command: string, log?: Log): Promise<OpenedDatabase> {
+export async function openDatabaseServer(
+  config: Config,
+  command: string,
+  { log, reallyEmpty }: { readonly log?: Log; readonly reallyEmpty?: boolean | undefined } = {},
+): Promise<OpenedDatabase> {
   if (config.database.kind === 'external') {
     const { url, adminUrl } = config.database;
+    if (reallyEmpty) putMarkAside(config.dataDir, new Date());
     // Keys and media are in the data directory in any case.
     prepareDataDirectory(config.dataDir);
     return { appUrl: url, adminUrl, replicationUrl: adminUrl, lost: NEVER, close: async () => {} };
   }
+  // What was in the data directory before, or is in a backup, is gone on purpose.
+  if (reallyEmpty) putMarkAside(config.dataDir, new Date());
+  refuseLostCluster(config.dataDir);
+  if (!reallyEmpty) await refuseNewBesideBackups(config, log);
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     command,
+    settings: { max_connections: String(Math.max(100, CONNECTIONS_OF_PROCESS * (config.processes + 2))) },
     onRestart: (attempt) => log?.error({ attempt }, 'the embedded PostgreSQL died and is started again'),
+    onOlderVersion: (madeBy, own) =>
+      log?.warn({ madeBy, own }, 'the database is one of an older PostgreSQL: run npm run upgrade:postgres'),
     onFullDisk: () =>
       log?.error('the disk of the data directory is full: PostgreSQL is started again when there is room'),
   });
@@ -58,8 +82,15 @@ export async function openDatabaseServer(config: Config, command: string, log?: 
  */
 export async function joinDatabaseServer(config: Config, command: string): Promise<OpenedDatabase> {
   requireDatabase(config);
-  const running = config.database.kind === 'embedded' ? findRunningDatabase(config.dataDir) : null;
-  if (running === null) return openDatabaseServer(config, command);
+  const isRunning = config.database.kind === 'embedded' && findRunningDatabase(config.dataDir) !== null;
+  return isRunning ? useRunningDatabase(config) : openDatabaseServer(config, command);
+}
+
+/** The database of the process that started this one, which also stops it. */
+export async function useRunningDatabase(config: Config): Promise<OpenedDatabase> {
+  if (config.database.kind === 'external') return openDatabaseServer(config, 'a worker');
+  const running = findRunningDatabase(config.dataDir);
+  if (running === null) throw new StartupError(`The database in ${config.dataDir} does not run.`);
   const { app, owner, superuser } = running;
   return { appUrl: app, adminUrl: owner, replicationUrl: superuser, lost: NEVER, close: async () => {} };
 }
@@ -87,7 +118,12 @@ export async function updateDatabase(
   database: OpenedDatabase,
 ): Promise<{ applied: string[]; warnings: string[] }> {
   const { appUrl, adminUrl } = database;
-  const { applied, isAppendOnlyEnforced } = await prepareDatabase({ appUrl, adminUrl, afterMigrations: installJobs });
+  await asOwner(database, (client) => refuseOtherDatabase(client, config.dataDir));
+  const { applied, isAppendOnlyEnforced } = await prepareDatabase({
+    ...{ appUrl, adminUrl, afterMigrations: installJobs },
+    acceptedMigrations: readPointer()?.accepts ?? [],
+  });
+  await asOwner(database, (client) => noteInstallation(client, config.dataDir, PRODUCT_VERSION, new Date()));
   const warnings = isAppendOnlyEnforced
     ? []
     : [
@@ -95,18 +131,27 @@ export async function updateDatabase(
           ? 'DATABASE_ADMIN_URL is not set, so the server owns its tables and PostgreSQL does not keep it from changing the past of the ledger.'
           : 'The user of DATABASE_URL may do everything, so PostgreSQL does not keep the server from changing the past of the ledger.',
       ];
-  return { applied, warnings: [...warnings, ...(await findUnplacedTables(adminUrl))] };
+  return { applied, warnings: [...warnings, ...(await findUnplacedTables(database))] };
 }
 
 /** Distributes tables that an update added, which at first are on the coordinator only. */
-async function findUnplacedTables(adminUrl: string): Promise<string[]> {
-  const client = await connectToDatabase(adminUrl, 'DATABASE_ADMIN_URL');
-  try {
+async function findUnplacedTables(database: OpenedDatabase): Promise<string[]> {
+  return await asOwner(database, async (client) => {
     if (!(await hasCitus(client))) return [];
     const { done, missing } = await readDistribution(client, PLACEMENTS);
     if (missing.length === 0 || !done.some(({ placement }) => placement === 'distributed')) return [];
     const names = missing.map(({ name }) => name).join(', ');
     return [`These tables are not distributed yet: ${names}. Stop every server and run npm run db:distribute.`];
+  });
+}
+
+async function asOwner<Value>(
+  { appUrl, adminUrl }: OpenedDatabase,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = await connectToDatabase(adminUrl, adminUrl === appUrl ? 'DATABASE_URL' : 'DATABASE_ADMIN_URL');
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -8,10 +8,11 @@ import { setSettings } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * The effect of a break on each call. `stops`: the call is refused before other checks. The name of a test file: the
- * call is refused later, as that file tests. `goes on`: the call is not refused.
+ * The effect of a break on each call. `stops`: the call is refused before other checks; `stops promotion`: where the site
+ * says that such a break stops promotion too. The name of a test file: the call is refused later, as that file tests.
+ * `goes on`: the call is not refused.
  */
-type Effect = 'stops' | 'goes on' | `server/${string}.test.ts`;
+type Effect = 'stops' | 'stops promotion' | 'goes on' | `server/${string}.test.ts`;
 
 /** The matrix is the same for a cooling-off and a self-exclusion, which differ only in length and end. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
@@ -19,9 +20,12 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/cplogin/logout': 'goes on',
   '/user/sessions': 'goes on',
   '/user/endsession': 'goes on',
+  '/user/endothers': 'goes on',
+  '/user/phone': 'goes on',
   '/user/password': 'goes on',
   '/user/locale': 'goes on',
   '/user/avatar': 'goes on',
+  '/user/name': 'goes on',
   // the own protection and data; closing waits for the end of the break, which applies to the phone number
   '/protection/state': 'goes on',
   '/protection/limit': 'goes on',
@@ -39,21 +43,25 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/wxcps/myapplist': 'goes on',
   '/uid/app/counts': 'goes on',
   '/wxcps/lastapplist': 'goes on',
-  '/wxcps/apply': 'stops',
+  '/wxcps/apply': 'stops promotion',
   '/wxcps/keeptop': 'goes on',
   '/doucps/mydemandlist': 'goes on',
-  '/doucps/apply': 'stops',
+  '/doucps/apply': 'stops promotion',
   '/doucps/delmydemand': 'goes on',
   '/doucps/keeptop': 'goes on',
-  '/gen/shortlink': 'stops',
+  '/gen/shortlink': 'stops promotion',
   '/uid/app/detail': 'goes on',
   '/uid/app/terms': 'goes on',
   '/uid/app/links': 'goes on',
-  '/uid/app/gen/downlink': 'stops',
-  '/uid/app/gen/rechargelink': 'stops',
+  '/uid/app/gen/downlink': 'stops promotion',
+  '/uid/app/gen/rechargelink': 'stops promotion',
   '/uid/app/agentdown': 'goes on',
   '/link/stats': 'goes on',
   '/report/summary': 'goes on',
+  '/report/today': 'goes on',
+  '/report/moment': 'goes on',
+  '/report/links': 'goes on',
+  '/report/item': 'goes on',
   '/report/list': 'goes on',
   '/report/lines': 'goes on',
   '/report/line': 'goes on',
@@ -64,15 +72,17 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/team/members': 'goes on',
   '/team/member': 'goes on',
   '/team/rate': 'goes on',
+  '/team/message': 'goes on',
   '/team/leaders': 'goes on',
   '/invite/state': 'goes on',
   '/invite/list': 'goes on',
+  '/invite/name/set': 'goes on',
   '/invite/check': 'goes on',
   '/invite/bind': 'goes on',
   // rewards
   '/rebate/list': 'goes on',
-  '/rebate/claim': 'stops',
-  '/rebate/claimAll': 'stops',
+  '/rebate/claim': 'stops promotion',
+  '/rebate/claimAll': 'stops promotion',
   '/bonus/list': 'goes on',
   '/bonus/claim': 'stops',
   '/bonus/redeem': 'stops',
@@ -87,6 +97,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/vip/claim': 'stops',
   // the own money
   '/wallet/info': 'goes on',
+  '/wallet/favourite': 'goes on',
+  '/wallet/favourites': 'goes on',
   '/wallet/recipient': 'goes on',
   '/wallet/recents': 'goes on',
   '/wallet/transfer': 'goes on',
@@ -100,6 +112,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/safe/save': 'goes on',
   '/safe/takeout': 'goes on',
   '/safe/history': 'goes on',
+  '/pin/state': 'goes on',
+  '/pin/set': 'goes on',
   '/appcard/options': 'goes on',
   '/appcard/view': 'goes on',
   '/appcard/edit': 'goes on',
@@ -127,6 +141,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/message/unread': 'goes on',
   '/message/read': 'goes on',
   '/message/push': 'goes on',
+  '/message/choices': 'goes on',
   // the agent programme
   '/agent/state': 'goes on',
   '/agent/join': 'stops',
@@ -176,7 +191,10 @@ const CHOICES = {
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  await setSettings(t, { wheel: wheelSection() });
+  await setSettings(t, {
+    wheel: wheelSection(),
+    protection: { coolOffStopsPromotion: true, exclusionStopsPromotion: true },
+  });
 });
 afterAll(() => t?.close());
 
@@ -208,7 +226,7 @@ describe('a break (Spec: F3)', () => {
     async (path, kind, call) => {
       const effect = EFFECTS[path];
       const answer = await answerTo(call, kind);
-      if (effect === 'stops') {
+      if (effect === 'stops' || effect === 'stops promotion') {
         expect(answer).toMatchObject({ code: CODES[kind], data: { until: expect.stringContaining('2026') } });
         return;
       }
@@ -222,4 +240,17 @@ describe('a break (Spec: F3)', () => {
       expect(Object.values(CODES), JSON.stringify(answer)).not.toContain(answer.code);
     },
   );
+});
+
+describe('a break on a site that leaves promotion open', () => {
+  beforeAll(() => setSettings(t, { wheel: wheelSection() }));
+
+  it.each(
+    calls
+      .filter(({ path }) => EFFECTS[path] === 'stops promotion')
+      .flatMap((call) => (['cooloff', 'exclude'] as const).map((kind) => [call.path, kind, call] as const)),
+  )('does not stop %s, %s', async (_path, kind, call) => {
+    const answer = await answerTo(call, kind);
+    expect(Object.values(CODES), JSON.stringify(answer)).not.toContain(answer.code);
+  });
 });

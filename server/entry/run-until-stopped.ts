@@ -1,7 +1,7 @@
 import { ConfigError } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import type { RunningServer } from './serve.ts';
+import type { RunningServer } from './start-server.ts';
 
 /** Signals within this time count as one, because both npm and the terminal or service manager deliver it. */
 const SAME_SIGNAL_MS = 1500;
@@ -13,7 +13,11 @@ const STOP_DEADLINE_MS = 30_000;
  * Serves until a signal arrives or the server fails, and ends the process with the right exit code. After SIGTERM,
  * which service managers send, the server first drains until the next signal. After Ctrl-C it does not drain.
  */
-export async function runUntilStopped(start: () => Promise<RunningServer>, log: Log): Promise<void> {
+export async function runUntilStopped(
+  start: () => Promise<RunningServer>,
+  log: Log,
+  { hangup = true, stopWithinMs = STOP_DEADLINE_MS }: { hangup?: boolean; stopWithinMs?: number } = {},
+): Promise<void> {
   let running: RunningServer | undefined;
   let stoppingSince: number | undefined;
   let draining: { since: number; cut: AbortController } | undefined;
@@ -25,7 +29,7 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
       return;
     }
     stoppingSince = Date.now();
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
     // After a signal during the start, everything that was started is stopped as soon as possible.
     await starting.catch(() => undefined);
     await running?.stop();
@@ -43,7 +47,8 @@ export async function runUntilStopped(start: () => Promise<RunningServer>, log: 
     await stop(0);
   };
 
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  for (const signal of hangup ? (['SIGINT', 'SIGHUP'] as const) : (['SIGINT'] as const))
+    process.on(signal, () => void stop(0));
   process.on('SIGTERM', () => void drainThenStop());
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err) => {

@@ -1,131 +1,103 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { type AddressInfo, BoundSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFolderMediaStore } from '../adapters/media/folder/folder-media-store.ts';
-import { sealPhones } from '../modules/identity/auth/index.ts';
-import { readSiteIds } from '../modules/site/sites/published.ts';
-import type { Config } from '../platform/config.ts';
-import { diskFullError, hasRoom, isDiskFull } from '../platform/disk-room.ts';
-import { checkMediaFolder } from '../platform/installation/check-media-folder.ts';
-import { checkSecretKeys } from '../platform/installation/check-secret-keys.ts';
-import type { Log } from '../platform/log.ts';
-import { createSecretKeys, readOrMakeSecretKeys } from '../platform/secret-keys.ts';
+import { parseArgs } from 'node:util';
+import { checkBuiltApps } from '../platform/built-apps/built-apps.ts';
+import { type Config, loadConfig } from '../platform/config.ts';
+import { identifyProcess } from '../platform/embedded-postgres/process-identity.ts';
+import { currentProgram } from '../platform/installation/versions.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../platform/settings-file.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { createApp } from './app.ts';
-import { startBackup } from './backup/start-backup.ts';
-import { seedDemo } from './demo/seed-demo.ts';
-import { openDatabaseServer, updateDatabase } from './open-database.ts';
+import { runAlone } from './commands/run-command.ts';
+import { databaseName, openDatabaseServer } from './open-database.ts';
+import { PROGRAM_ROOT } from './product-version.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { explainListening, hostForPeople, type RunningServer } from './start-server.ts';
+import { removeStatus, writeStatus } from './supervisor/status-file.ts';
+import { Supervisor } from './supervisor/supervisor.ts';
 
-/** Reports the progress of the start, on the terminal or in the log. */
-export type Announce = <T>(what: string, work: () => Promise<T>, outcome?: (result: T) => string) => Promise<T>;
+const USAGE = `Usage: npm run serve [-- --really-empty]
+Serves in production: PROCESSES workers on one port, and the embedded database. A worker that dies is replaced; its
+connections wait. The apps must be built (npm run build). Logs JSON lines.
+  SIGHUP           replaces the workers one after the other: no request fails. npm run update uses it to switch versions
+  SIGTERM          finishes all requests and stops
+  --really-empty   begins anew where the data directory says that data was here, or beside backups of another database`;
 
-export type ServeOptions = {
-  config: Config;
-  log: Log;
-  announce: Announce;
-  /** The command line, for messages. */
-  command: string;
-  /** Runs once settings, port and data directory are valid. */
-  buildApps?: () => Promise<void>;
-};
+/** The port of a killed npm run serve is free once its workers have noticed. */
+const PORT_TRIES = 40;
+const PORT_PAUSE_MS = 250;
+/** A worker's own bound for its stop, and some more. */
+const STOP_MS = 35_000;
 
-export type RunningServer = {
-  /** The local address. */
-  url: string;
-  warnings: string[];
-  /** Rejects when the server fails permanently. */
-  lost: Promise<never>;
-  /** Serves for DRAIN_SECONDS, or until `signal` is aborted, while /readyz answers 503. */
-  drain?(cut: AbortSignal): Promise<void>;
-  stop(): Promise<void>;
-};
+await runAlone(USAGE, async () => {
+  const { values } = parseArgs({ options: { 'really-empty': { type: 'boolean' } } });
+  const config = loadConfig(readSettings());
+  const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
 
-/** Starts all parts in order, and stops the started ones if a later one fails. */
-export async function serve({ config, log, announce, command, buildApps }: ServeOptions): Promise<RunningServer> {
-  const started: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const end of started.splice(0).reverse()) {
-      await end().catch((err: unknown) => log.error({ err }, 'a part of the server failed to stop'));
-    }
-  };
-  try {
-    await refuseTakenPort(config);
-    const database = await announce('Opening the database', () => openDatabaseServer(config, command, log));
-    started.push(() => database.close());
-    const keys = config.secretKeys ?? readOrMakeSecretKeys(config.dataDir);
-    const { warnings } = await announce(
-      'Updating the tables',
-      () => updateDatabase(config, database),
-      ({ applied: { length } }) => (length === 0 ? '' : `${length} ${length === 1 ? 'migration' : 'migrations'}`),
-    );
-    await buildApps?.();
-    const secrets = createSecretKeys(keys);
-    const app = await createApp({ config, connectionString: database.appUrl, secrets, log });
-    started.push(() => app.close());
-    await checkSecretKeys(app.db, keys, new Date());
-    await checkMediaFolder(app.db, config.mediaDir);
-    await app.leaseNode();
-    if (config.seed === 'demo') {
-      const store = createFolderMediaStore(config.mediaDir);
-      const publicUrl = config.publicUrl ?? `http://${hostForPeople(config.host)}:${config.port}`;
-      const demo = { db: app.db, connectionString: database.appUrl, store, secrets, publicUrl };
-      await announce('Creating the demo', () => seedDemo({ ...demo, clock: () => new Date() }));
-    }
-    await sealPhones({ db: app.db, secrets }, 'plain');
-    if ((await readSiteIds(app.db)).length === 0) {
-      warnings.push('There is no site yet. Create one: npm run site:create -- --id ID --name NAME --domain HOST');
-    }
-    const { fastify } = app;
-    await fastify.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw explainListening(error, config);
-    });
-    await app.start();
-    const { db, registry } = app;
-    const { replicationUrl } = database;
-    const backup = startBackup({ config, db, log, registry, replicationUrl, clock: () => new Date() });
-    // Stopped last but for the database: the archive gets what the others wrote at their end.
-    if (backup) started.splice(1, 0, () => backup.stop());
-    const { port } = fastify.server.address() as AddressInfo;
-    const drain = async (cut: AbortSignal) => {
-      app.drain();
-      await wait(config.drainSeconds * 1000, undefined, { signal: cut }).catch(() => {});
-    };
-    return { url: `http://${hostForPeople(config.host)}:${port}`, warnings, lost: database.lost, drain, stop };
-  } catch (error) {
-    // If PostgreSQL stops because the disk is full, the error is only a broken connection.
-    const isFull = isDiskFull(error) || (config.database.kind === 'embedded' && !hasRoom(config.dataDir));
-    await stop();
-    throw isFull ? diskFullError(config.dataDir, error) : error;
-  }
-}
+  let supervisor: Supervisor | undefined;
+  process.on('SIGHUP', () => supervisor?.restart());
+  await runUntilStopped(
+    async () => {
+      checkBuiltApps(currentProgram().folder);
+      const socket = await bind(config);
+      const { port } = socket.address() as AddressInfo;
+      const url = `http://${hostForPeople(config.host)}:${port}`;
+      const database = await openDatabaseServer(config, 'npm run serve', {
+        log,
+        reallyEmpty: values['really-empty'],
+      });
+      const me = { pid: process.pid, identity: identifyProcess(process.pid), url, home: PROGRAM_ROOT };
+      const all = new Supervisor({
+        ...{ log, processes: config.processes, fd: socket.fd(), readProgram: currentProgram },
+        env: { ...process.env, PORT: String(port) },
+        stopWithinMs: config.drainSeconds * 1000 + STOP_MS,
+        onChange: (status) => writeStatus(config.dataDir, { ...me, ...status }),
+      });
+      const end = async (signal: NodeJS.Signals) => {
+        await all.stop(signal);
+        socket.close();
+        await database.close();
+        removeStatus(config.dataDir);
+      };
+      try {
+        await all.start();
+      } catch (error) {
+        await end('SIGTERM');
+        throw error;
+      }
+      supervisor = all;
+      log.info({ url, database: databaseName(config), processes: config.processes }, 'serving');
+      const running: RunningServer = {
+        ...{ url, warnings: [], lost: database.lost },
+        // The workers drain; a second signal cuts theirs short.
+        async drain(cut) {
+          cut.addEventListener('abort', () => void all.stop('SIGTERM'), { once: true });
+          await all.stop('SIGTERM');
+        },
+        stop: () => end('SIGINT'),
+      };
+      return running;
+    },
+    log,
+    { hangup: false, stopWithinMs: STOP_MS + 10_000 },
+  );
+});
 
-/** Checks the port before anything is built or started, so that the error appears at once. */
-async function refuseTakenPort(config: Config): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(explainListening(error, config)));
-    probe.listen({ host: config.host, port: config.port, exclusive: true }, () => probe.close(() => resolve()));
+async function bind(config: Config): Promise<BoundSocket> {
+  const { address } = await lookup(config.host).catch((error: unknown) => {
+    throw explainListening(error, config);
   });
-}
-
-function explainListening(error: unknown, { host, port }: Config): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartupError(
-        `Port ${port} is used by another program: stop that program, or choose another port with PORT.`,
-      );
-    case 'EACCES':
-      return new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'EAFNOSUPPORT':
-      return new StartupError(`HOST is ${host}, which is not an address of this machine.`);
-    default:
-      return error;
+  for (let tries = 1; ; tries++) {
+    try {
+      const socket = new BoundSocket({ host: address, port: config.port });
+      if (socket.fd() >= 0) return socket;
+      throw new StartupError('npm run serve needs Linux or macOS: on this system use npm start.');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === PORT_TRIES)
+        throw explainListening(error, config);
+      await wait(PORT_PAUSE_MS);
+    }
   }
-}
-
-function hostForPeople(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }

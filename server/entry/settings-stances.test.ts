@@ -23,6 +23,7 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
   'look.onAccent': SHOWN,
   'look.tabLabels': SHOWN,
   'look.logo': SHOWN,
+  'look.motion': SHOWN,
   'sms.alarmPercent': 'only when a notice is sent',
   'password.maxLength': 'longer is stronger, and the least length is a field of its own',
   'risk.dueHours': 'only when a finding counts as overdue',
@@ -95,7 +96,6 @@ const OTHER_WAY: Readonly<Record<string, string>> = {
     'sms.registerPercent',
     'security.revealsAnHour',
     'security.revealsADay',
-    'withdrawal.aloneADay',
   ]),
   ...because('lower, it asks for a check of more', [
     'sms.workPercent',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { splitStatements } from '../platform/migrations/split-statements.ts';
 
-/** Those before ran before any table could have been divided. */
+/** Earlier migrations ran before any table could have been divided. */
 const FIRST = 300;
 
-/** A column that comes with a constraint of its own: the engine takes the two only one after the other. */
+/** A column that is added together with a constraint: Citus accepts the two only in separate statements. */
 const CONSTRAINED =
   /\bADD (?:COLUMN )?(?!CONSTRAINT)\w+ (?:[^,;(]|\([^)]*\))*?\b(?:CHECK|UNIQUE|REFERENCES|PRIMARY KEY)\b/i;
 

@@ -65,7 +65,7 @@ describe('all of a site can stand on one machine, because', () => {
 
 it('every table says where its rows stand, and can stand there', async () => {
   expect(planDistribution(await readTables(client), placements).problems).toEqual([]);
-  // What fails it: a table without a site, a key without it, a foreign key that leaves the site.
+  // These are refused: a table without a site, a key without the site, a foreign key to another site's rows.
   await client.query(`BEGIN;
     CREATE TABLE odd (id text PRIMARY KEY);
     CREATE TABLE odd_key (site_id text NOT NULL, id text NOT NULL, email text UNIQUE, PRIMARY KEY (site_id, id));

@@ -12,7 +12,10 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const kinds = (failKinds: readonly string[]) =>
   `CHECK (fail_kind IN (${failKinds.map((one) => `'${one}'`).join(', ')}))`;
 
-/** What a migration must hold, word for word, made from the machines. When this fails, paste the text it expects. */
+/**
+ * The exact text that a migration must contain, generated from the machines. If a test fails, paste the expected text
+ * into a new migration.
+ */
 describe('the migrations and the documents say what the state machines say', () => {
   it.each([
     ['server/migrations/0021_withdrawals.sql', 'withdrawal_transitions', WITHDRAWAL_MACHINE as Machine],

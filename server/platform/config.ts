@@ -10,6 +10,8 @@ import {
   parseS3Url,
   parseTimeOfDay,
 } from './backup/backup-settings.ts';
+import { REQUESTS_AT_ONCE } from './http/admission.ts';
+import { MAX_CONNECTIONS } from './http/connection-bounds.ts';
 import { parseSecretKeys, type SecretKey } from './secret-keys.ts';
 
 /** An adapter and its settings: SMS=name selects the adapter, SMS_WORD=x becomes settings.WORD. */
@@ -21,6 +23,8 @@ export type Config = {
   /** The public address without a trailing slash; null to use the host name of the request. */
   publicUrl: string | null;
   dataDir: string;
+  /** Workers of npm run serve. */
+  processes: number;
   mediaDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string; adminUrl: string };
   /** Passed to Fastify: false, the number of proxies in front, or their addresses. */
@@ -37,12 +41,16 @@ export type Config = {
     platforms: { messaging: AdapterChoice; video: AdapterChoice };
     channels: Record<string, AdapterChoice>;
   };
+  /** Whether this process runs jobs and workers, and seals; without, another process of the database has to. */
+  background: boolean;
   /** Whether the ingress limits rates. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
   /** Whether to serve /docs and /openapi.json: if only this machine can reach the server, or if API_DOCS is set. */
   apiDocs: boolean;
   logLevel: LogLevel;
   alarms: AlarmSettings;
+  /** Requests that this process works on at the same time; others are told to come again. */
+  requestsAtOnce: number;
   /** Seconds for which new requests are still served after SIGTERM, while /readyz answers 503. */
   drainSeconds: number;
   /** True if other machines can reach the server. */
@@ -59,6 +67,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Default in production: long enough for a proxy that checks /readyz every few seconds. A trial has no proxy. */
 const DRAIN_SECONDS = 10;
 const MOST_DRAIN_SECONDS = 300;
+const MOST_PROCESSES = 32;
 
 export type Environment = Record<string, string | undefined>;
 
@@ -116,6 +125,7 @@ const schema = z.object({
   DATABASE_ADMIN_URL: setting('DATABASE_ADMIN_URL', null, parseDatabaseUrl),
   TRUST_PROXY: setting('TRUST_PROXY', false as const, parseTrustProxy),
   SECRET_KEYS: setting('SECRET_KEYS', null, parseSecretKeys),
+  PROCESSES: setting('PROCESSES', 1, parseProcesses),
   MEDIA: setting('MEDIA', 'media', (text) => text),
   PUBLIC_URL: setting('PUBLIC_URL', null, parsePublicUrl),
   SEED: setting('SEED', null, parseOneOf(['demo', 'none'] as const)),
@@ -125,9 +135,11 @@ const schema = z.object({
   PLATFORM_MESSAGING: setting('PLATFORM_MESSAGING', 'sandbox', parseAdapterName),
   PLATFORM_VIDEO: setting('PLATFORM_VIDEO', 'sandbox', parseAdapterName),
   ALLOW_SANDBOX: setting('ALLOW_SANDBOX', false, parseSwitch),
+  BACKGROUND: setting('BACKGROUND', true, parseSwitch),
   RATE_LIMITS: setting('RATE_LIMITS', true, parseSwitch),
   API_DOCS: setting('API_DOCS', null, parseSwitch),
   DRAIN_SECONDS: setting('DRAIN_SECONDS', null, parseDrainSeconds),
+  REQUESTS_AT_ONCE: setting('REQUESTS_AT_ONCE', REQUESTS_AT_ONCE, parseRequestsAtOnce),
   LOG_LEVEL: setting('LOG_LEVEL', 'info' as const, parseOneOf(LOG_LEVELS)),
   BACKUP_KEY: setting('BACKUP_KEY', null, parseBackupKey),
   BACKUP_DIR: setting('BACKUP_DIR', null, (text) => text),
@@ -166,6 +178,7 @@ export function loadConfig(env: Environment): Config {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
     dataDir,
+    processes: values.PROCESSES,
     mediaDir: resolve(dataDir, values.MEDIA),
     database:
       values.DATABASE_URL === null
@@ -185,9 +198,11 @@ export function loadConfig(env: Environment): Config {
       },
       channels: channels.adapters,
     },
+    background: values.BACKGROUND,
     rateLimits: values.RATE_LIMITS,
     apiDocs: false,
     logLevel: values.LOG_LEVEL,
+    requestsAtOnce: values.REQUESTS_AT_ONCE,
     alarms: alarms.settings,
     drainSeconds: 0,
     isExposed: !isLoopback(values.HOST) || values.PUBLIC_URL !== null,
@@ -247,7 +262,8 @@ function reachOf(config: Config, isProduction: boolean): string | undefined {
   return isProduction ? 'NODE_ENV is production' : undefined;
 }
 
-function listSandboxes({ adapters, seed }: Config): string[] {
+/** The chosen sandboxes and the demo, as their settings: `SMS=sandbox`. */
+export function listSandboxes({ adapters, seed }: Config): string[] {
   const chosen: [string, AdapterChoice][] = [
     ['SMS', adapters.sms],
     ['PAYOUT', adapters.payout],
@@ -304,9 +320,19 @@ function parsePort(text: string) {
   return { problem: `must be a whole number from 0 to 65535, but it is "${text}".` };
 }
 
+function parseProcesses(text: string) {
+  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_PROCESSES) return Number(text);
+  return { problem: `must be a whole number from 1 to ${MOST_PROCESSES}, but it is "${text}".` };
+}
+
 function parseDrainSeconds(text: string) {
   if (/^\d{1,3}$/.test(text) && Number(text) <= MOST_DRAIN_SECONDS) return Number(text);
   return { problem: `must be a whole number from 0 to ${MOST_DRAIN_SECONDS}, but it is "${text}".` };
+}
+
+function parseRequestsAtOnce(text: string) {
+  if (/^\d{2,5}$/.test(text) && Number(text) >= 10 && Number(text) <= MAX_CONNECTIONS) return Number(text);
+  return { problem: `must be a whole number from 10 to ${MAX_CONNECTIONS}, but it is "${text}".` };
 }
 
 function parseHost(text: string) {

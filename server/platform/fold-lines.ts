@@ -36,11 +36,12 @@ export function foldLines(): (this: Logger, args: Args, method: LogFn, level: nu
   };
 }
 
-/** The line without stacks; undefined if it cannot be compared. */
+/** The line without stacks and without the id of its request; undefined if it cannot be compared. */
 function keyOf(log: Logger, args: readonly unknown[], level: number): string | undefined {
   try {
-    return JSON.stringify([level, log.bindings(), args], (_name, value: unknown) => {
+    return JSON.stringify([level, log.bindings(), args], (name, value: unknown) => {
       if (typeof value === 'bigint') return String(value);
+      if (name === 'requestId') return undefined;
       if (!(value instanceof Error)) return value;
       return [value.name, value.message, (value as NodeJS.ErrnoException).code];
     });

@@ -16,6 +16,7 @@ it.each([
   ['es', '2.000,00\u00a0₱', '$1.240,01'],
   ['ko', '₱2,000.00', '₩1,240.01'],
   ['en-PH', '₱2,000.00', '₱1,240.01'],
+  ['fil', '₱2,000.00', '₱1,240.01'],
   ['zh-CN', '₱2,000.00', '¥1,240.01'],
 ])('thousands are separated in %s', (locale, pesos, coins) => {
   expect(moneyText(2_000_00n, 'PHP', locale)).toBe(pesos);

@@ -48,16 +48,24 @@ describe('JSON from outside', () => {
   it('is read by parseJson everywhere, except for our own text', () => {
     const ours = [
       'entry/product-version.ts',
+      'entry/site-transfer/import-site.ts',
+      'entry/supervisor/status-file.ts',
       'modules/identity/audit/record-audit-event.ts',
       'modules/identity/audit/routes.ts',
       'modules/site/pages/routes.ts',
       'platform/backup/archive/base-manifest.ts',
       'platform/backup/manifest.ts',
+      'platform/built-apps/built-apps.ts',
       'platform/embedded-postgres/binaries.ts',
       'platform/embedded-postgres/cluster.ts',
       'platform/embedded-postgres/instance-lock.ts',
       'platform/http/server.ts',
+      'platform/installation/installation-mark.ts',
+      'platform/installation/step-journal.ts',
+      'platform/installation/versions.ts',
+      'platform/migrations/released.ts',
       'platform/parse-json.ts',
+      'platform/personal-data/person-rows.ts',
     ];
     const found = globSync('{adapters,entry,modules,platform}/**/*.ts', { cwd: SERVER })
       .filter((path) => !/test|demo/.test(path))

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSameSecret } from './is-same-secret.ts';
 import { StartupError } from './startup-error.ts';
@@ -132,6 +132,19 @@ export function readSecretKeys(dataDir: string): SecretKey[] | null {
   const path = join(dataDir, 'secret-keys');
   const text = readIfThere(path);
   return text === null ? null : parseFile(path, text);
+}
+
+/** Where the keys of this configuration are, and the file's permission bits; makes and changes nothing. */
+export function findSecretKeys(config: { readonly secretKeys: SecretKey[] | null; readonly dataDir: string }): {
+  readonly keys: readonly SecretKey[];
+  readonly place: string | null;
+  readonly file: { readonly path: string; readonly mode: number } | null;
+} {
+  if (config.secretKeys) return { keys: config.secretKeys, place: 'SECRET_KEYS', file: null };
+  const path = join(config.dataDir, 'secret-keys');
+  const keys = readSecretKeys(config.dataDir);
+  if (keys === null) return { keys: [], place: null, file: null };
+  return { keys, place: path, file: { path, mode: statSync(path).mode } };
 }
 
 function parseFile(path: string, text: string): SecretKey[] {

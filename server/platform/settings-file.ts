@@ -30,13 +30,25 @@ export function readSettings(shell: Environment = process.env, folder = process.
   return { ...settings, ...withoutEmpty(shell) };
 }
 
+/** The path of the settings file that counts here, and its permission bits; null: no file is there, or none is read. */
+export function findSettingsFile(
+  shell: Environment = process.env,
+  folder = process.cwd(),
+): { readonly path: string; readonly mode: number | null } {
+  const named = shell[SETTINGS_FILE_VARIABLE];
+  const path = resolve(folder, named === undefined || named === NO_SETTINGS_FILE ? SETTINGS_FILE : named);
+  const mode = named === NO_SETTINGS_FILE ? undefined : statSync(path, { throwIfNoEntry: false })?.mode;
+  return { path, mode: mode ?? null };
+}
+
 function readText(path: string, isNamed: boolean): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && !isNamed) return undefined;
-    throw new ConfigError([`${path} cannot be read (${code}).`]);
+    const remedy = code === 'EACCES' ? ' Its owner and root may read it: sudo npm run ...' : '';
+    throw new ConfigError([`${path} cannot be read (${code}).${remedy}`]);
   }
 }
 

@@ -2,8 +2,8 @@ import { numberFormat } from './number-format.ts';
 
 /** The separator of thousands in each language, where it differs from English's. */
 const SEPARATORS: Readonly<Record<string, string>> = { es: '.' };
-/** Languages whose nouns have no plural. */
-const WITHOUT_PLURAL: readonly string[] = ['ko', 'zh-CN'];
+/** Languages whose nouns after a number have no plural. Intl has two forms for Filipino, which our texts do not need. */
+const WITHOUT_PLURAL: readonly string[] = ['ko', 'fil', 'zh-CN'];
 
 /**
  * A whole number in the language's notation. By hand: a page's first Intl.NumberFormat takes a slow phone 70 to 270 ms,
@@ -15,7 +15,8 @@ export function formatCount(count: number, locale: string): string {
 }
 
 /**
- * Which of a text's forms goes with a count; like Intl.PluralRules for whole numbers, except for Spanish's millions.
+ * Which of a text's forms goes with a count; like Intl.PluralRules for whole numbers, except for Spanish's millions
+ * and Filipino.
  */
 export function pluralForm(count: number, locale: string): 'one' | 'other' {
   return count === 1 && !WITHOUT_PLURAL.includes(locale) ? 'one' : 'other';

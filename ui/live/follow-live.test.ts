@@ -8,7 +8,7 @@ const settings = {
   locale: () => 'en-US',
 } as unknown as CallSettings;
 
-/** The answers to the tries of the stream; a try without one waits. */
+/** The answers to the next requests of the stream, in order; a request without an answer waits. */
 let answers: (Response | Error)[];
 let tries: { headers: Record<string, string> }[];
 let failWaiting: () => void;

@@ -7,8 +7,8 @@ export interface StreamEvent {
 }
 
 /**
- * Parses a server-sent event stream in chunks, per the HTML standard: chunks may end anywhere. Comments
- * and `retry` are ignored; an event without data is none.
+ * Parses a server-sent event stream in chunks, per the HTML standard: chunks may end anywhere. Comments and `retry` are
+ * ignored; an event without data is ignored.
  */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';

@@ -5,6 +5,7 @@ describe('an amount (Spec: A7)', () => {
   it('has the language’s symbol where the unit is the neutral coin', () => {
     expect(formatMoney('1234.50', 'COIN', 'en-US')).toBe('₱1,234.50');
     expect(formatMoney('1234.50', 'COIN', 'en-PH')).toBe('₱1,234.50');
+    expect(formatMoney('1234.50', 'COIN', 'fil')).toBe('₱1,234.50');
     expect(formatMoney('1234567.50', 'COIN', 'es')).toBe('$1.234.567,50');
     expect(formatMoney('1234.50', 'COIN', 'ko')).toBe('₩1,234.50');
     expect(formatMoney('1234.50', 'COIN', 'zh-CN')).toBe('¥1,234.50');
@@ -21,6 +22,7 @@ describe('an amount (Spec: A7)', () => {
     ['es', '2.000,00\u00a0₱', '−2.000,00\u00a0₱', '2.000,00\u00a0USD'],
     ['ko', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
     ['en-PH', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
+    ['fil', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
     ['zh-CN', '₱2,000.00', '−₱2,000.00', '2,000.00\u00a0USD'],
   ] as const)('has its thousands separated and a minus in front in %s', (locale, plain, negative, foreign) => {
     expect(formatMoney('2000.00', 'PHP', locale)).toBe(plain);

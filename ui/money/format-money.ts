@@ -5,7 +5,14 @@ import type { Locale } from '@pitaka/contract/locales.ts';
 export const NEUTRAL_UNIT = 'COIN';
 
 /** Spec: A7. The peso sign for English, a dollar-like sign for Spanish, the won sign for Korean. zh-CN: docs/decisions/021. */
-const NEUTRAL_SYMBOL: Readonly<Record<Locale, string>> = { 'en-US': '₱', es: '$', ko: '₩', 'en-PH': '₱', 'zh-CN': '¥' };
+const NEUTRAL_SYMBOL: Readonly<Record<Locale, string>> = {
+  'en-US': '₱',
+  es: '$',
+  ko: '₩',
+  'en-PH': '₱',
+  fil: '₱',
+  'zh-CN': '¥',
+};
 
 /** Thousands are always separated: Spanish by default leaves four digits together. */
 const DIGITS = {

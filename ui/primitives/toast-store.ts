@@ -11,6 +11,13 @@ export interface Toast {
   place: ToastPlace;
   /** Language of the text where it is not the page's. */
   lang?: string;
+  /** The next step. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const SHOWN_AT_ONCE = 3;
@@ -19,10 +26,12 @@ export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a notification for five seconds. The same text again renews the current one. */
-export function showToast(text: string, style: { tone?: ToastTone; place?: ToastPlace; lang?: string } = {}): void {
+export function showToast(
+  text: string,
+  { tone = 'neutral', place = 'bottom', ...rest }: Partial<Omit<Toast, 'id' | 'text'>> = {},
+): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, text, tone: style.tone ?? 'neutral', place: style.place ?? 'bottom' };
-  if (style.lang) toast.lang = style.lang;
+  const toast: Toast = { id: lastId, text, tone, place, ...rest };
   toasts.set((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-SHOWN_AT_ONCE));
   setTimeout(() => dismissToast(toast.id), NOTIFICATION_DURATION_MS);
 }

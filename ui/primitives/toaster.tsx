@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from '../store/store.ts';
 import { classNames } from './class-names.ts';
-import { type Toast, type ToastPlace, type ToastTone, toasts } from './toast-store.ts';
+import { dismissToast, type Toast, type ToastPlace, type ToastTone, toasts } from './toast-store.ts';
 
 const ICONS = { positive: CircleCheck, negative: CircleAlert, neutral: Info } as const;
 const TONES: Readonly<Record<ToastTone, string>> = {
@@ -67,7 +67,19 @@ function ToastCard({ toast }: { toast: Toast }) {
       className="toast flex max-w-full items-center gap-2.5 rounded-card bg-raised px-4 py-3 font-medium text-ink text-sm shadow-float"
     >
       <Icon aria-hidden size={20} className={classNames('shrink-0', TONES[toast.tone])} />
-      <span>{toast.text}</span>
+      <span className="whitespace-pre-line">{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.run();
+            dismissToast(toast.id);
+          }}
+          className="pointer-events-auto -my-3 min-h-11 shrink-0 rounded-control ps-2 font-semibold text-accent-ink"
+        >
+          {toast.action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export interface FirstPaintFile {
 const FIRST_CHUNKS = new Set(['app', 'home']);
 
 /** Small parts that Home shows soon after the first screen, before anything is opened. */
-const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh']);
+const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh', 'today', 'suggestions']);
 
 /**
  * Nearly all code of the first screen runs before the first tap. Without this comment, Chromium parses each function
@@ -59,7 +59,8 @@ export function firstPaintPlugin(root: string): Plugin {
     async writeBundle(options, bundle) {
       const dist = options.dir;
       if (!dist) throw new Error('the app is built into a folder');
-      const scratch = join(dist, '.first-paint');
+      // Not in the build's own folder: first-paint/first.css names its sources by their path.
+      const scratch = join(root, 'dist/.first-paint');
       const { pages, paints, css, descriptions } = await renderPaints(root, scratch);
       await writeFile(join(scratch, 'texts.txt'), firstScreenTexts(bundle as Chunks));
       const firstCss = await bundleSingleFile(root, join(root, 'first-paint/first.css'), [tailwindcss()]);

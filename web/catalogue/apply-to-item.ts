@@ -2,7 +2,7 @@ import { DEMAND_RESULT, type ItemRefusal } from '@pitaka/contract/items.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { call } from '../call.ts';
-import { text } from '../texts.ts';
+import { needTopic, text } from '../texts.ts';
 import type { ItemKind } from './item.ts';
 import { announceItemChange, onItemChange } from './item-changes.ts';
 
@@ -21,6 +21,7 @@ export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
   if (underWay.has(key)) return;
   underWay.add(key);
   announceItemChange({ kind, id, apply: false, link: '' });
+  const appliedToast = loadAppliedToast().catch(() => undefined);
   // A live message may bring the link before the answer, which then must not be announced again.
   let reportedMeanwhile = false;
   const stopListening = onItemChange((change) => {
@@ -30,7 +31,7 @@ export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
     const outcome = kind === 'video' ? await applyForDemand(id) : await applyForGame(id);
     if ('refusal' in outcome) announceItemChange({ kind, id, apply: true, link: '', refusal: outcome.refusal });
     else {
-      showToast(text('item.applied'), { tone: 'positive' });
+      void appliedToast.then((show) => show?.(kind, id, outcome.link));
       if (outcome.link !== '' || !reportedMeanwhile) announceItemChange({ kind, id, apply: false, link: outcome.link });
     }
   } catch (error) {
@@ -40,6 +41,12 @@ export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
     stopListening();
     underWay.delete(key);
   }
+}
+
+/** Loads while the platform decides. */
+async function loadAppliedToast() {
+  const [{ showApplied }] = await Promise.all([import('./applied-toast.ts'), needTopic('refusals')]);
+  return showApplied;
 }
 
 async function applyForGame(appid: string): Promise<Outcome> {

@@ -1,13 +1,13 @@
 import { useText } from '../texts.ts';
-import type { LinkStats } from './use-sub-links.ts';
+import type { ItemDetail } from './item.ts';
 
 /** A warning about a broken link, wherever the user is about to share it. */
-export function BrokenLinkWarning({ stats }: { stats: LinkStats | undefined }) {
+export function BrokenLinkWarning({ trouble }: Pick<ItemDetail, 'trouble'>) {
   const t = useText();
-  if (!stats || stats.trouble === '') return null;
+  if (trouble === '') return null;
   return (
     <p role="status" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice">
-      {t(`detail.trouble.${stats.trouble}`)}
+      {t(`detail.trouble.${trouble}`)}
     </p>
   );
 }

@@ -4,44 +4,35 @@ import { approximateAmount } from './approximate-amount.ts';
 import type { Game } from './item.ts';
 import { ratioText } from './ratio-text.ts';
 
-/** The reader's earnings from a sale: a share, or a fixed amount. */
-export function useEarned({ base, percent, sale }: Game['earn']): string {
-  const locale = useLocale();
-  const { unit } = useSite();
-  return base === 'flat' ? approximateAmount(sale, unit, locale) : ratioText(percent, locale);
-}
-
-export function earnLabel({ base }: Game['earn']) {
-  return base === 'flat' ? 'item.earn.flat' : 'item.earn';
-}
-
-/** The most prominent part of a row, with its name under it. */
+/** What a sale brings the reader: an amount first; the reader's share of a sale where the amount is unknown. */
 export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   const t = useText();
-  const earned = useEarned(earn);
+  const locale = useLocale();
+  const { unit } = useSite();
+  const { base, percent, sale } = earn;
+  const share = ratioText(percent, locale);
+  if (sale === '')
+    return (
+      <strong>
+        {t('item.earn')} <span>{share}</span>
+      </strong>
+    );
+  const amount = approximateAmount(sale, unit, locale);
+  if (base === 'flat') return <strong>{t('item.earn.sale.flat', { amount })}</strong>;
   return (
     <>
-      <span className="font-normal text-ink-soft text-xs">{t(earnLabel(earn))}</span> <span>{earned}</span>
+      <strong>{t('item.earn.sale', { amount })}</strong> · <span>{share}</span>
     </>
   );
 }
 
-/** Under the item's text: the approximate earnings of a sale, and what the platform pays. */
-export function EarnNote({ earn, percent }: { earn: Game['earn']; percent: number }) {
+/** The cooperation ratio, named as the platform's. */
+export function PlatformRatio({ percent }: { percent: number }) {
   const t = useText();
   const locale = useLocale();
-  const { unit } = useSite();
   return (
-    <p className="item-row-meta tabular text-ink-soft text-xs">
-      {earn.sale !== '' && earn.base !== 'flat' && (
-        <>
-          <strong className="font-semibold text-ink">
-            {t('item.earn.sale', { amount: approximateAmount(earn.sale, unit, locale) })}
-          </strong>
-          {' · '}
-        </>
-      )}
+    <span className="tabular whitespace-nowrap">
       {t('item.ratio')} <span>{ratioText(percent, locale)}</span>
-    </p>
+    </span>
   );
 }

@@ -1,13 +1,18 @@
 import type { ItemRefusal as Reason } from '@pitaka/contract/items.ts';
-import { useText } from '../texts.ts';
+import { lazy, Suspense } from 'react';
+import { needTopic } from '../texts.ts';
 
-/** Why the platform refused, and what the user can do: it stays on the item until the next application. */
+/** Loaded when a platform has refused an application: few lists show one, and the reasons are long. */
+const ItemRefusalReason = lazy(async () => {
+  const [reason] = await Promise.all([import('./item-refusal-reason.tsx'), needTopic('refusals')]);
+  return reason;
+});
+
 export function ItemRefusal({ refusal = '', className = '' }: { refusal?: Reason | undefined; className?: string }) {
-  const t = useText();
   if (refusal === '') return null;
   return (
-    <p role="alert" className={`text-negative text-xs ${className}`}>
-      {t(`item.refusal.${refusal}`)} <span className="text-ink-soft">{t(`item.refusal.${refusal}.next`)}</span>
-    </p>
+    <Suspense>
+      <ItemRefusalReason refusal={refusal} className={className} />
+    </Suspense>
   );
 }

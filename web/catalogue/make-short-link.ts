@@ -3,8 +3,8 @@ import { call } from '../call.ts';
 import type { ItemKind } from './item.ts';
 
 /**
- * The short link of one of the user's items, for a channel where `sub` names one, created if there is none, as an
- * absolute address.
+ * The absolute address of the short link of one of the user's items; created if there is none. `sub`: the link of this
+ * channel.
  */
 export async function makeShortLink(
   kind: ItemKind,

@@ -10,6 +10,8 @@ export interface ItemMedia {
   readonly id: string;
   readonly name: string;
   readonly slides: readonly MediaSlide[];
+  /** What a sale brings the reader, and the item's button, above the slides; absent on the item's own page. */
+  readonly item?: Pick<Game, 'earn' | 'apply' | 'link' | 'refusal'>;
 }
 
 export interface ViewerProps {
@@ -20,8 +22,15 @@ export interface ViewerProps {
   start?: number;
 }
 
-export function mediaOfGame({ appid, appname, video_info, publicity_img }: Game): ItemMedia {
-  return { kind: 'messaging', id: appid, name: appname, slides: slidesOf(video_info, publicity_img.img_list) };
+export function mediaOfGame(game: Game): ItemMedia {
+  const { appid, appname, video_info, publicity_img } = game;
+  return {
+    kind: 'messaging',
+    id: appid,
+    name: appname,
+    item: game,
+    slides: slidesOf(video_info, publicity_img.img_list),
+  };
 }
 
 export function mediaOfDetail({ kind, id, name, video, images }: ItemDetail): ItemMedia {

@@ -26,6 +26,7 @@ describe('the cooperation ratio', () => {
     expect(ratioText(35.5, 'ko')).toBe('35.50%');
     expect(ratioText(35.5, 'zh-CN')).toBe('35.50%');
     expect(ratioText(35.5, 'en-PH')).toBe('35.50%');
+    expect(ratioText(35.5, 'fil')).toBe('35.50%');
   });
 
   it.each(LOCALES)('is written as Intl writes it in %s', (locale) => {

@@ -6,8 +6,8 @@ import { useText } from '../texts.ts';
 import type { ItemKind } from './item.ts';
 import { makeShortLink } from './make-short-link.ts';
 
-/** The contract's form: letters, digits, hyphen and underscore. */
-const SUB_ID = /^[A-Za-z0-9_-]{1,40}$/;
+/** The contract's form: words of letters, digits, hyphen and underscore, with one space between two. */
+const SUB_ID = /^[A-Za-z0-9_-]+( [A-Za-z0-9_-]+)*$/;
 /** The value of the choice 'another link': never a valid sub-id. */
 const NEW = '+';
 
@@ -63,15 +63,16 @@ function NewSub({ kind, id, onMade }: { kind: ItemKind; id: string; onMade: (sub
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const fits = SUB_ID.test(name);
+  const sub = name.trim().replace(/\s+/g, ' ');
+  const fits = SUB_ID.test(sub);
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!fits) return;
     setBusy(true);
     try {
-      await makeShortLink(kind, id, { sub: name });
-      await onMade(name);
+      await makeShortLink(kind, id, { sub });
+      await onMade(sub);
     } catch {
       // The call client shows the error.
     } finally {
@@ -89,7 +90,7 @@ function NewSub({ kind, id, onMade }: { kind: ItemKind; id: string; onMade: (sub
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        onChange={({ target }) => setName(target.value.trim())}
+        onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" tone="plain" size="wide" busy={busy}>
         {t('sub.make')}

@@ -12,9 +12,18 @@ interface Paths {
   readonly file: '/agent/export/file' | '/wallet/export/file';
 }
 
-/** Requests a file, which is written in the background, and saves it as soon as it is ready. */
-export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) {
+/**
+ * Requests a file, which is written in the background, and saves it as soon as it is ready. `convert`, which must not
+ * change between renderings, makes another file of it.
+ */
+export function useSavedFile(
+  { list, file: path }: Paths,
+  onSaved?: () => void,
+  convert?: (file: File) => Promise<File>,
+) {
   const [wanted, setWanted] = useState<string>();
+  const [converting, setConverting] = useState(false);
+  const [unconverted, setUnconverted] = useState<unknown>();
   const { data, reload } = useAnswer(list, NONE);
   const file = data?.find(({ id }) => id === wanted);
   const state = file?.state;
@@ -27,19 +36,29 @@ export function useSavedFile({ list, file: path }: Paths, onSaved?: () => void) 
     if (state !== 'ready' || wanted === undefined) return;
     setWanted(undefined);
     postForBlob(path, { id: wanted }).then(
-      (blob) => {
-        saveFile(blob);
-        onSaved?.();
+      async (file) => {
+        setConverting(true);
+        try {
+          saveFile(convert ? await convert(file) : file);
+          onSaved?.();
+        } catch (error) {
+          setUnconverted(error);
+        } finally {
+          setConverting(false);
+        }
       },
       // The call client shows the error.
       () => undefined,
     );
-  }, [state, wanted, path, onSaved]);
+  }, [state, wanted, path, onSaved, convert]);
   return {
     isFailed: state === 'failed',
-    isWaiting: wanted !== undefined && state !== 'failed',
+    isWaiting: converting || (wanted !== undefined && state !== 'failed'),
+    /** Why the file could not be converted. */
+    unconverted,
     /** The id of the requested file. */
     async save(id: string) {
+      setUnconverted(undefined);
       setWanted(id);
       await reload();
     },

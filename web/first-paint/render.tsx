@@ -12,6 +12,7 @@ const DESCRIPTIONS: Readonly<Record<Locale, string>> = {
   'en-PH': 'Share games and videos, see what you earn and why, and cash out to your bank or e-wallet.',
   es: 'Comparte juegos y videos, mira cuánto ganas y por qué, y retira a tu banco o billetera electrónica.',
   ko: '게임과 동영상을 공유하고, 얼마를 왜 벌었는지 확인하고, 은행이나 전자지갑으로 출금하세요.',
+  fil: 'I-share ang mga laro at video, tingnan kung magkano ang kita mo at bakit, at mag-cash out sa bank o e-wallet mo.',
   'zh-CN': '分享游戏和视频，看清收入多少、从何而来，并提现到银行卡或电子钱包。',
 };
 

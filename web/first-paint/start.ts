@@ -15,6 +15,10 @@ function start(): void {
 
   const token = stored('token');
   page.session = token ? 'in' : 'out';
+  // The app's lock (lock/app-lock.ts): hidden before anything is painted.
+  const lock = stored('appLock');
+  const away = Date.now() - Number(sessionStorage.getItem('appSeen'));
+  if (token && lock && !(away >= 0 && away < Number.parseInt(lock, 10))) page.locked = '';
   page.job = /"job":\s*(\d)/.exec(stored('user'))?.[1] ?? '';
 
   const locale = stored('locale') || document.documentElement.lang;

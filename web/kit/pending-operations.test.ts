@@ -58,7 +58,7 @@ describe('an operation', () => {
     expect(keptTexts()).toEqual([{ place: 'withdrawal a', phase: 'unclear', key: sent?.key }]);
   });
 
-  it('keeps its refusal for its form, and not over a reload of the page', () => {
+  it('keeps its refusal for its form, but not after a reload of the page', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
     if (sent) settleOperation(sent, { type: 'refused' });

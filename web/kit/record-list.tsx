@@ -70,7 +70,8 @@ export function useFilteredRecords<Path extends CallPath, Filter extends string>
 
 export interface RecordListProps<Row> {
   source: RecordSource<Row>;
-  row: (row: Row) => ReactElement;
+  /** `before`: the row above it. */
+  row: (row: Row, before: Row | undefined) => ReactElement;
   /** In place of an empty list; `begin`: the page where the first record is made. */
   empty: {
     icon?: LucideIcon;

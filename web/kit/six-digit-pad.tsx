@@ -12,13 +12,16 @@ export interface SixDigitPadProps {
   disabled?: boolean;
   /** The typed digits are being sent. */
   busy?: boolean;
+  /** The pad of the lock screen: a keyboard's digits go to it alone while the app is locked. */
+  overLock?: boolean;
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'back'] as const;
 type PadKey = (typeof KEYS)[number];
 
 /** Six dots and ten keys within the thumb's reach; a keyboard works as well. The typed digits are never shown. */
-export function SixDigitPad({ value, onChange, onComplete, label, disabled = false, busy = false }: SixDigitPadProps) {
+export function SixDigitPad(props: SixDigitPadProps) {
+  const { value, onChange, onComplete, label, disabled = false, busy = false, overLock = false } = props;
   const t = useText();
   const press = (key: PadKey | string) => {
     if (disabled) return;
@@ -29,6 +32,7 @@ export function SixDigitPad({ value, onChange, onComplete, label, disabled = fal
     if (next.length === SAFE_PASSWORD_LENGTH) onComplete(next);
   };
   const type = useEffectEvent((event: KeyboardEvent) => {
+    if (!overLock && document.documentElement.dataset.locked !== undefined) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
     if (event.key === 'Backspace') press('back');
     else if (/^[0-9]$/.test(event.key)) press(event.key);

@@ -35,7 +35,7 @@ export interface MoneyOperationOptions<Input extends object, Done> {
 export interface OperationTexts<Input, Done> {
   readonly title: string;
   readonly unclear: string;
-  /** Shown on the page that the user opened meanwhile. */
+  /** The message for the page that the user has opened meanwhile. */
   readonly done: (input: Input, done: Done) => string;
   /** Whether everything succeeded (shown in green), if the operation can succeed in part. */
   readonly isWhole?: (done: Done) => boolean;
@@ -46,11 +46,11 @@ export interface MoneyOperation<Input> {
   readonly busy: boolean;
   /** Whether it may have succeeded: nothing may change before that is known. The next try uses the same key. */
   readonly isUnclear: boolean;
-  /** Whether it is being sent without an open question that shows it: the user returned to the form. */
+  /** Whether it is being sent while no open question shows that: the user has returned to the form. */
   readonly isSending: boolean;
   /** The sent input, until its outcome is known. The form shows it, and it may not change. */
   readonly sent: Input | undefined;
-  /** The input that was already sent when the user came here: the form begins with it. */
+  /** The input that was already sent when the user opened the form, which starts with it. */
   readonly found: Input | undefined;
   readonly unclearText: string;
   readonly pinRefusal: CallRefused | undefined;

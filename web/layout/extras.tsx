@@ -6,6 +6,7 @@ import { loadAfterFirstScreen } from '../boot/first-screen.ts';
 import { fetchStyles, loadStyles } from '../boot/styles.ts';
 import { warmFormats } from '../boot/warm-formats.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
+import { whenLockSet } from '../lock/lock-set.ts';
 import { mayPreload, preloadLinks, whenIdle } from '../navigation/preload-links.ts';
 import { useUser } from '../session/use-session.ts';
 import { useSite } from '../site/use-site.ts';
@@ -30,6 +31,30 @@ function RealityCheckPlace() {
   return isWanted && Check && <Check />;
 }
 
+/** The place of the app's lock, if one is set. */
+function LockPlace() {
+  const [Place, setPlace] = useState<ComponentType>();
+  useEffect(
+    () => whenLockSet(() => void import('../lock/lock-place.tsx').then((module) => setPlace(() => module.default))),
+    [],
+  );
+  return Place && <Place />;
+}
+
+/** The place of the moments of a promoter, asked for after the first screen. */
+function MomentsPlace() {
+  const user = useUser();
+  const isWanted = useSite().features.report && user !== undefined;
+  const [Moments, setMoments] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isWanted) return;
+    void loadAfterFirstScreen(() =>
+      Promise.all([import('../features/earnings/moments/moments.tsx'), needTopic('moments')]),
+    ).then(([module]) => setMoments(() => module.default));
+  }, [isWanted]);
+  return isWanted && Moments && <Moments key={user.uid} />;
+}
+
 /** Parts that may appear over any page, and that no first screen needs: loaded right after it. */
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
@@ -39,7 +64,9 @@ export default function Extras() {
     <>
       <ComingSoonDialog />
       <RealityCheckPlace />
+      <MomentsPlace />
       <UpdatePlace />
+      <LockPlace />
       <Toasts />
     </>
   );

@@ -5,7 +5,7 @@ import { router } from '../navigation/router.ts';
 import { useText } from '../texts.ts';
 import { tabOf } from './tabs.ts';
 
-/** A page threw, or its code could not be loaded: offline that is a page not opened before. */
+/** Shown if a page threw, or if its code could not be loaded, as for a page that is first opened offline. */
 export function PageBroken({ error }: { error: unknown }) {
   const t = useText();
   const offline = navigator.onLine === false;
@@ -13,7 +13,7 @@ export function PageBroken({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);
     if (!offline) return;
-    // A user who goes back must not return here: a reload would replace the page they left for.
+    // After the user has left this page, it must not reload: the reload would replace the page that is open then.
     const reload = () => {
       if (!isLeaving.current) location.reload();
     };

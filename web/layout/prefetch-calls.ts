@@ -2,6 +2,7 @@ import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
 import { prefetch } from '../data/prefetch.ts';
 import { daysOf, readSpan } from '../features/earnings/report/report-span.ts';
+import { PICTURED } from '../features/earnings/team/member.ts';
 import type { FirstCall } from '../first-paint/first-calls.ts';
 import { dayIn } from '../kit/site-day.ts';
 import { createMatcher } from '../navigation/match-path.ts';
@@ -34,7 +35,8 @@ const CALLS: Readonly<Partial<Record<Path, PageCalls>>> = {
   '/team': () => [
     firstCall('/team/summary', {}),
     firstCall('/team/leaders', {}),
-    firstCall('/team/members', { ...FIRST, search: '' }),
+    firstCall('/team/members', { number: 0, size: PICTURED, search: '', sort: 'brought' }),
+    firstCall('/team/members', { ...FIRST, search: '', sort: 'brought' }),
   ],
   '/promotion/{-$id}': ({ id }) =>
     id === undefined
@@ -46,7 +48,7 @@ const CALLS: Readonly<Partial<Record<Path, PageCalls>>> = {
   '/my': () => [firstCall('/wallet/info', {})],
   '/Transfer': ({ uid }) => (uid === undefined ? [firstCall('/wallet/recents', {})] : []),
   '/Safe': () => [firstCall('/safe/state', {})],
-  '/Records': () => [firstCall('/wallet/records', { ...FIRST, kind: '' })],
+  '/Records': () => [firstCall('/wallet/records', { ...FIRST, kind: '', search: '' })],
   '/Records/$id': ({ id = '' }) => [firstCall('/wallet/record', { id })],
   '/Deposit': () => [firstCall('/deposit/methods', {})],
   '/DepositDetails': () => [firstCall('/deposit/list', { ...FIRST, state: '' })],

@@ -84,7 +84,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  it('keeps what is shown when a page fails, logs it, sends no request by itself, and loads it on retry', async () => {
+  it('keeps the shown rows if a page fails, logs it, sends no request by itself, and loads it on retry', async () => {
     const { store, asked, request, ids, logError } = slowServer();
     const first = store.reset();
     request(0).answer(['a']);

@@ -48,8 +48,8 @@ export interface ListPlace {
 export interface PagedRowsProps<Row> {
   store: ListStore<Row>;
   place: ListPlace;
-  /** One row, with its key. */
-  row: (row: Row) => ReactElement;
+  /** One row, with its key; `before`: the row above it. */
+  row: (row: Row, before: Row | undefined) => ReactElement;
   /** Shown instead of an empty list, and instead of one that could not be loaded. */
   empty: ReactNode;
   failed: ReactNode;
@@ -135,7 +135,7 @@ export function PagedRows<Row>({ store, place, row, empty, failed, taken = HEADE
           if (shown.current) place.scrollY = window.scrollY;
         }}
       >
-        {row}
+        {(one: Row, index: number) => row(one, rows[index - 1])}
       </WindowVirtualizer>
       <div ref={end}>
         <ListEnd store={store} state={state} />

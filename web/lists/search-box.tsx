@@ -1,6 +1,6 @@
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useText } from '../texts.ts';
 
 export interface SearchBoxProps {
@@ -11,14 +11,17 @@ export interface SearchBoxProps {
   /** The search's label, for screen readers; and a placeholder. */
   label: string;
   placeholder: string;
+  /** What matches the typed text, under the box, while the user types; nothing of it is applied. */
+  Suggest?: ComponentType<{ query: string }> | undefined;
 }
 
 /** Spec: B1. Enter applies the typed text, clearing applies an empty search. */
-export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, placeholder, Suggest }: SearchBoxProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const applied = useRef(value);
+  const [isTyping, setTyping] = useState(false);
   useEffect(() => {
     // A search applied here comes back when its list is rendered: by then the user may have typed on.
     if (value !== applied.current) setTyped(value);
@@ -28,15 +31,21 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
   const apply = (query: string) => {
     applied.current = query;
     setTyped(query);
+    setTyping(false);
     onSearch?.(query);
   };
   const type = (text: string) => {
     setTyped(text);
+    setTyping(true);
     if (text === '' && applied.current !== '') apply('');
   };
 
   return (
-    <search>
+    <search
+      className="relative block"
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setTyping(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setTyping(false)}
+    >
       <form
         className="relative"
         onSubmit={(event) => {
@@ -79,6 +88,7 @@ export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProp
           </IconButton>
         )}
       </form>
+      {Suggest && isTyping && typed.trim() !== '' && <Suggest query={typed.trim()} />}
     </search>
   );
 }

@@ -13,13 +13,18 @@ import type home from './en-US/home.ts';
 import type invite from './en-US/invite.ts';
 import type kit from './en-US/kit.ts';
 import type messages from './en-US/messages.ts';
+import type moments from './en-US/moments.ts';
 import type promotion from './en-US/promotion.ts';
 import type protection from './en-US/protection.ts';
 import type rebates from './en-US/rebates.ts';
 import type records from './en-US/records.ts';
+import type refusals from './en-US/refusals.ts';
 import type report from './en-US/report.ts';
+import type security from './en-US/security.ts';
 import type shell from './en-US/shell.ts';
 import type team from './en-US/team.ts';
+import type today from './en-US/today.ts';
+import type viewer from './en-US/viewer.ts';
 import type vip from './en-US/vip.ts';
 import type wallet from './en-US/wallet.ts';
 import type wheel from './en-US/wheel.ts';
@@ -30,12 +35,20 @@ interface Topics {
   /** The frame around every page, and texts of calls and dialogs on any page. */
   shell: typeof shell;
   home: typeof home;
+  /** Spec: B1. Today's earnings and own links above the lists, and the search's suggestions. */
+  today: typeof today;
+  /** Spec: B2. The full-screen viewer. */
+  viewer: typeof viewer;
+  /** Spec: B4. An application's success with its next step, or why a platform refused it. */
+  refusals: typeof refusals;
   promotion: typeof promotion;
   auth: typeof auth;
   /** Spec: E6. The agent programme. */
   agent: typeof agent;
   account: typeof account;
   content: typeof content;
+  /** The app's lock on this phone, the PIN of payments, the change of the phone number. */
+  security: typeof security;
   wallet: typeof wallet;
   cards: typeof cards;
   withdraw: typeof withdraw;
@@ -58,6 +71,8 @@ interface Topics {
   app: typeof app;
   /** Spec: E5. The inbox, and the bell that leads to it. */
   messages: typeof messages;
+  /** First click, first sale, first money, level up. */
+  moments: typeof moments;
   /** Spec: F3. Limits, breaks, the user's own data. */
   protection: typeof protection;
   /** Spec: E1. The level, its reasons, and the benefits of each. */

@@ -9,7 +9,9 @@ export interface LazyPage {
   fetch(): Promise<unknown>;
 }
 
-/** `fetch` loads what may be loaded in advance, if that is less than `load` does. */
+/**
+ * `fetch` loads the page in advance; default: `load`. It may load less: in advance, pages come without the stylesheet.
+ */
 export function createLazyPage(
   load: () => Promise<{ default: ComponentType }>,
   fetch: () => Promise<unknown> = load,

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { changePage, markPageDrawn } from './change-page.ts';
 import { router } from './router.ts';
-import { restoreScroll, scrollToTop } from './scroll-positions.ts';
+import { placeScroll } from './scroll-positions.ts';
 import { ShownContext } from './use-location.ts';
 
 interface BoundaryProps {
@@ -61,8 +61,7 @@ export function RouterView({ root: Root, pending: Pending, broken: Broken }: Rou
     });
   }, []);
   useLayoutEffect(() => {
-    if (shown.scroll === 'back') restoreScroll(shown.location.state.key);
-    else if (shown.scroll === 'top') scrollToTop();
+    if (shown.scroll !== 'stay') placeScroll(shown.scroll === 'back' ? shown.location.state.key : undefined);
     if (shown === router.shown()) markPageDrawn();
   }, [shown]);
 

@@ -12,7 +12,7 @@ import {
 } from './location.ts';
 import { createMatcher } from './match-path.ts';
 import type { Path, Route, Target } from './route.ts';
-import { hasScrollPosition, rememberScrollPosition, storeScrollPositions } from './scroll-positions.ts';
+import { followScroll, hasScrollPosition, rememberScrollPosition, storeScrollPositions } from './scroll-positions.ts';
 
 /** The content of the screen. */
 export interface Shown {
@@ -72,6 +72,7 @@ export const router = {
   async start(routing: Routing): Promise<void> {
     find = finder(routing);
     history.scrollRestoration = 'manual';
+    addEventListener('scroll', followScroll);
     addEventListener('popstate', ({ hasUAVisualTransition }) => void arrive(hasUAVisualTransition));
     addEventListener('pagehide', () => {
       rememberScrollPosition(shown.location.state.key);

@@ -1,4 +1,4 @@
-import { removeText, storedText, storeText } from '../session/storage.ts';
+import { storedText, storeText } from '../session/storage.ts';
 
 const STORED = 'scroll';
 const LONGEST_WAIT_MS = 3_000;
@@ -7,6 +7,11 @@ const MOST_PLACES = 100;
 /** The scroll position of each entry of the history, by its key; survives a reload. */
 let places: Map<string, number> | undefined;
 let stopWaiting = () => {};
+/**
+ * The position of the page before, which a new page keeps. Known without asking the browser, which would lay out the
+ * whole new page in the middle of its first render.
+ */
+let current = 0;
 
 function known(): Map<string, number> {
   if (places) return places;
@@ -15,8 +20,11 @@ function known(): Map<string, number> {
   } catch {
     places = new Map();
   }
-  removeText(STORED, 'visit');
   return places;
+}
+
+export function followScroll(): void {
+  current = scrollY;
 }
 
 /** Whether this entry's scroll position is known. */
@@ -27,7 +35,8 @@ export function hasScrollPosition(key: string): boolean {
 export function rememberScrollPosition(key: string): void {
   const all = known();
   all.delete(key);
-  all.set(key, window.scrollY);
+  followScroll();
+  all.set(key, current);
 }
 
 /** Before the page is unloaded: a reload may restore it. */
@@ -35,35 +44,25 @@ export function storeScrollPositions(): void {
   storeText(STORED, JSON.stringify([...known()].slice(-MOST_PLACES)), 'visit');
 }
 
-export function scrollToTop(): void {
-  stopWaiting();
-  window.scrollTo({ top: 0, behavior: 'instant' });
-}
-
 /**
- * Scrolls back to the stored position. A page that is still short, because its data comes later, is followed while it
+ * Scrolls to the top, or back to the stored position of an entry. A page that is still short, because its data comes later, is followed while it
  * grows.
  */
-export function restoreScroll(key: string): void {
+export function placeScroll(key: string | undefined): void {
   stopWaiting();
-  const top = known().get(key) ?? 0;
+  const top = (key && known().get(key)) || 0;
   const isThere = () => {
-    window.scrollTo({ top, behavior: 'instant' });
-    return window.scrollY >= top - 1;
+    if (top || current) scrollTo(0, top);
+    return !top || scrollY >= top - 1;
   };
   if (isThere()) return;
-  const watch = new ResizeObserver(() => isThere() && stopWaiting());
-  const away = new AbortController();
-  const timer = setTimeout(() => stopWaiting(), LONGEST_WAIT_MS);
-  stopWaiting = () => {
-    watch.disconnect();
-    clearTimeout(timer);
-    away.abort();
-    stopWaiting = () => {};
-  };
+  const watch = new ResizeObserver(() => isThere() && stop());
+  const stop = () => watch.disconnect();
+  stopWaiting = stop;
+  setTimeout(stop, LONGEST_WAIT_MS);
   // A user who scrolls overrides it.
-  for (const touch of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    addEventListener(touch, () => stopWaiting(), { signal: away.signal, passive: true });
+  for (const touch of ['wheel', 'keydown', 'pointerdown']) {
+    addEventListener(touch, stop, { once: true, passive: true });
   }
   watch.observe(document.body);
 }

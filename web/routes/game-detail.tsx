@@ -2,8 +2,12 @@ import { ITEM_KINDS } from '@pitaka/contract/items.ts';
 import { onDemand } from '../dialogs/on-demand.tsx';
 import { ItemDetailPage } from '../features/promotion/item-detail/item-detail-page.tsx';
 import { useParams, useSearch } from '../navigation/use-location.ts';
+import { needTopic } from '../texts.ts';
 
-const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));
+const Viewer = onDemand(async () => {
+  const [viewer] = await Promise.all([import('../features/promotion/viewer/viewer.tsx'), needTopic('viewer')]);
+  return viewer;
+});
 
 export default function GameDetailRoute() {
   const { id } = useParams<'/GameDetail/$id'>();

@@ -6,7 +6,10 @@ import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { needTopic } from '../texts.ts';
 import { BellPlace } from './bell-place.tsx';
 
-const Viewer = onDemand(() => import('../features/promotion/viewer/viewer.tsx'));
+const Viewer = onDemand(async () => {
+  const [viewer] = await Promise.all([import('../features/promotion/viewer/viewer.tsx'), needTopic('viewer')]);
+  return viewer;
+});
 
 /** The third list uses the promotion page's texts; few sites have it, so both are loaded when it is shown. */
 const AppLinks = lazy(async () => {

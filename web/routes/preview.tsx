@@ -93,6 +93,7 @@ function detailOf({ externalId, ratio, video, cover, images, ...item }: Shown): 
     ratio: Number(ratio),
     earn: EARNS_NOTHING,
     ...{ apply: true, link: '', refusal: '', shortlink: '', appliedAt: null, counts: { clicks: 0, conversions: 0 } },
+    ...{ trouble: '', endsOn: null, forbidden: [] },
     video: { video_url: video, cover_img_url: cover },
     images: images.map((address) => ({ img_url: address })),
   };

@@ -9,7 +9,7 @@ export type User = Session['user'];
 /** Why the last session ended, until the next log-in: shown on the login page. */
 const LOSS_KEY = 'sessionLoss';
 /** Spec: A3. Removed by the log-out. */
-const KEYS = ['token', 'tokenHead', 'user', 'phone'] as const;
+const KEYS = ['token', 'tokenHead', 'user', 'phone', 'appLock'] as const;
 /** Drafts are removed with the log-out; a pending operation waits for its user. */
 const TYPED = 'transferDraft';
 

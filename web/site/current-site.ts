@@ -19,6 +19,7 @@ const UNKNOWN: CurrentSite = {
   missing: [],
   theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
   tabLabels: 'zh',
+  motion: 'free',
   roleLabels: {},
   password: FIRST_PASSWORD_BOUNDS,
   supportHandle: '',

@@ -9,12 +9,14 @@ export interface AccountSummaryProps {
   /** The masked account number. */
   number: string;
   holder: string;
+  /** What a payment to it costs and how long it takes. */
+  terms?: ReactNode;
   /** Why the account cannot be used. */
   note?: ReactNode;
 }
 
 /** What distinguishes a user's accounts: the bank, the end of the number, the holder. */
-export function AccountSummary({ kind, name, number, holder, note }: AccountSummaryProps) {
+export function AccountSummary({ kind, name, number, holder, terms, note }: AccountSummaryProps) {
   const Icon = kind === 'bank' ? Landmark : WalletCards;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-start">
@@ -29,6 +31,7 @@ export function AccountSummary({ kind, name, number, holder, note }: AccountSumm
         <span className="tabular break-words text-ink-soft text-sm">
           {number} · {holder}
         </span>
+        {terms && <span className="text-ink-soft text-sm">{terms}</span>}
         {note && <span className="text-notice text-sm">{note}</span>}
       </span>
     </span>

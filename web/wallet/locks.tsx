@@ -10,17 +10,26 @@ export interface LocksProps {
   wallet: Wallet;
   /** An amount in writing, or hidden. */
   shown: (amount: string) => string;
+  /** Beside a bar whose parts have these colours. */
+  isColoured?: boolean;
   className?: string;
 }
 
+export const LOCK_COLOURS: Readonly<Record<Wallet['locks'][number]['kind'], string>> = {
+  safe: 'bg-accent/55',
+  withdrawal: 'bg-stripes',
+  wager: 'bg-line-strong',
+};
+
 /** Why money cannot be withdrawn: each hold, and for a bonus the turnover left. Empty without any. */
-export function Locks({ wallet: { locks, bonus }, shown, className = '' }: LocksProps) {
+export function Locks({ wallet: { locks, bonus }, shown, isColoured = false, className = '' }: LocksProps) {
   const t = useText();
   if (locks.length === 0 && !bonus) return null;
   return (
     <ul aria-label={t('wallet.locks')} className={`flex flex-col gap-2 text-sm ${className}`}>
       {locks.map((lock) => (
-        <li key={lock.kind} className="flex flex-wrap justify-between gap-x-4">
+        <li key={lock.kind} className="flex flex-wrap items-baseline justify-between gap-x-2">
+          {isColoured && <span aria-hidden className={`size-2.5 shrink-0 rounded-xs ${LOCK_COLOURS[lock.kind]}`} />}
           <LockReason lock={lock} />
           <span className="tabular ms-auto">{shown(lock.amount)}</span>
         </li>

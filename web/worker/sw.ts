@@ -145,7 +145,7 @@ async function open(to: unknown): Promise<void> {
   const path = typeof to === 'string' && isOwnPath(to) ? to : '/';
   const page = await openPage();
   if (!page) return void (await worker.clients.openWindow(path));
-  // A browser that does not let a page come to the front still shows it there.
+  // If the browser refuses to focus the page, the page still navigates.
   await page.focus().catch(() => {});
   await page.navigate(path);
 }

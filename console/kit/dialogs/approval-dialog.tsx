@@ -7,7 +7,7 @@ const REQUEST = '/console/approvals/request';
 export interface ApprovalDialogProps<Name extends string>
   extends Pick<
     ActionDialogProps<typeof REQUEST, Name>,
-    'title' | 'tone' | 'fields' | 'preview' | 'children' | 'onDone' | 'onClose'
+    'title' | 'tone' | 'fields' | 'isReady' | 'preview' | 'children' | 'onDone' | 'onClose'
   > {
   /** The approval's kind, as its module names it. */
   kind: string;

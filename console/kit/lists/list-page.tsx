@@ -129,7 +129,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
             selection.clear();
             const own = saved.views.find(({ id }) => next === `saved:${id}`);
             if (own) address.show({ ...own.search, saved: own.id });
-            // Its filters belong to the saved view that is left.
+            // The present filters belong to the saved view, which the operator leaves.
             else if (saved.chosen) address.show({ view: next });
             else address.change({ view: next, sort: undefined, saved: undefined });
           }}

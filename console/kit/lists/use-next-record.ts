@@ -16,8 +16,8 @@ export function useNextRecord(
   openId: string | undefined,
   open: (id: string) => void,
 ): NextRecord {
-  const place = useRef<{ id: string; next: string | undefined }>(undefined);
-  const decidedId = useRef<string>(undefined);
+  const place = useRef<{ id: string; others: readonly string[] }>(undefined);
+  const [decidedId, setDecidedId] = useState<string>();
   const opens = useRef(open);
   opens.current = open;
   const [way, setWay] = useState<{ from: string; to: string }>();
@@ -25,22 +25,22 @@ export function useNextRecord(
     if (openId === undefined) return;
     const at = keys.indexOf(openId);
     if (at >= 0) {
-      place.current = { id: openId, next: keys[at + 1] ?? keys[at - 1] };
+      place.current = { id: openId, others: [...keys.slice(at + 1), ...keys.slice(0, at).reverse()] };
       return;
     }
-    if (decidedId.current !== openId || place.current?.id !== openId) return;
-    decidedId.current = undefined;
-    const { next } = place.current;
-    if (next === undefined || !keys.includes(next)) return;
+    if (decidedId !== openId || place.current?.id !== openId) return;
+    setDecidedId(undefined);
+    // Other operators may have decided the nearest ones meanwhile.
+    const next = place.current.others.find((id) => keys.includes(id));
+    if (next === undefined) return;
     setWay({ from: openId, to: next });
     // A second press of the same key must not decide a record that was not read yet.
     document.getElementById('main')?.focus();
     opens.current(next);
-  }, [keys, openId]);
+  }, [keys, openId, decidedId]);
   return {
-    decided: () => {
-      decidedId.current = openId;
-    },
+    // A state: the list may have lost the record before the decision was answered.
+    decided: () => setDecidedId(openId),
     before: way && way.to === openId ? way.from : undefined,
   };
 }

@@ -76,7 +76,7 @@ const messages = {
   'broadcasts.saved': 'Draft saved',
   'broadcasts.saveFirst': 'Save the draft to send it.',
   'broadcasts.held':
-    'Not sent: at its time one operator would have written to more users within a day than allowed. Send it again to ask a second person.',
+    'Not sent: with it, its sender would have written to more users within a day than one operator may. Send it again to ask a second person.',
   'broadcasts.pending': 'Another person has to approve it. It cannot be changed until then.',
   'broadcasts.send': 'Send',
   'broadcasts.schedule': 'Schedule',

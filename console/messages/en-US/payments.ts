@@ -294,6 +294,8 @@ const messages = {
   'payments.payoutFiles.by': 'Exported by',
   'payments.payoutFiles.again': 'Download again',
   'payments.payoutFiles.again.title': 'Download the file again',
+  'payments.payoutFiles.again.text':
+    'It has the payouts whose outcome is open. You count as their exporter from then on: others enter the outcome.',
   'payments.payoutFiles.none': 'No files yet',
   'payments.payoutFiles.noneText': 'Withdrawals that are paid manually wait here until they are exported.',
   'payments.payoutFiles.statement': 'Import a statement',

@@ -62,6 +62,8 @@ const messages = {
   'reconciliation.means.unknown_there': 'We sent the order; the provider does not know it.',
   'reconciliation.means.stuck': 'In progress for longer than expected.',
   'reconciliation.firstExplained': 'Explained by {name}. Stays open until a second person explains it too.',
+  'reconciliation.firstMatched':
+    'Matched to {reference} by {name}. Stays open until a second person matches it to the same record.',
   'reconciliation.resolution': 'Resolution',
   'reconciliation.found': 'Open for',
   'reconciliation.resolvedAt': 'Resolved',
@@ -104,7 +106,7 @@ const messages = {
   'reconciliation.match.reference': 'Reference of the withdrawal or deposit',
   'reconciliation.match.hint': 'Starts with W or D',
   'reconciliation.match.text':
-    'A payout of exactly this amount is settled by the line. Money for a deposit waits in suspense until another person accepts it.',
+    'A payout of exactly this amount is settled by the line. Money for a deposit waits in suspense until another person accepts it. Outgoing money without our reference counts towards your daily limit; above it a second person matches it too.',
   'reconciliation.match.done': 'Matched',
   'reconciliation.attach': 'Attach to a user',
   'reconciliation.attach.submit': 'Attach',

@@ -16,6 +16,7 @@ const messages = {
   'security.of.user.register': 'User registered',
   'security.of.user.password_reset': 'Password reset by code',
   'security.of.user.password_changed': 'Password changed',
+  'security.of.user.phone_changed': 'Phone number changed',
   'security.of.permission.refused': 'Call refused',
 } as const;
 

@@ -2,7 +2,8 @@ const messages = {
   'sites.title': 'Sites',
   'sites.lead': 'Each site has its own users, money, content and look.',
   'sites.new': 'New site',
-  'sites.newText': 'Unit, time zone and short name cannot be changed later: all amounts and days depend on them.',
+  'sites.newText':
+    'Unit, time zone and short name cannot be changed later: all amounts and days depend on them. A second person has to approve each credit by an operator, until two people set the limit per operator in the settings.',
   'sites.create': 'Create',
   'sites.made': 'Site created',
   'sites.saved': 'Saved',

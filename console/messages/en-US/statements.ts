@@ -32,7 +32,8 @@ const messages = {
     '{count, plural, one {# line settles a record} other {# lines settle records}}: {out} paid out, {in} paid in.',
   'statements.confirm.nothing':
     'No line settles a record. {count, plural, one {The line is} other {All # lines are}} saved with the result.',
-  'statements.confirm.once': 'This cannot be undone, and the same file cannot be imported twice.',
+  'statements.confirm.once':
+    'This cannot be undone. The same file is imported again only if its columns are chosen differently.',
   'statements.layout': 'File columns',
   'statements.layout.needed': 'The headings are not clear. Choose which column is which, then read the file again.',
   'statements.readAgain': 'Read it again',
@@ -73,9 +74,15 @@ const messages = {
   'statements.note.payer': 'paid by someone else',
   'statements.note.state': 'not allowed in its state',
   'statements.note.returned': 'money came in under a payout reference: it may have been returned',
+  'statements.note.not_returned':
+    'entered as returned, and no statement shows that the money came back: ask the bank, or import its file',
   'statements.note.money_out': 'money went out under a deposit reference',
   'statements.note.second_payment': 'paid a second time',
+  'statements.note.other_number_form':
+    'perhaps a payment that another file lists, with or without a bank reference or in its part of the day: compare the lines',
   'statements.note.paid_by_provider': 'paid by a provider, not from the bank account',
+  'statements.note.matched_elsewhere':
+    'a line with this bank reference was matched to another payout: match this one only if the bank paid both',
   'statements.note.several_references': 'names several records',
   'statements.note.second_person': 'a second person decides on this amount',
   'statements.note.own_export': 'exported by the importer of this file: another operator settles it',

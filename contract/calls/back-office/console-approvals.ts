@@ -32,6 +32,18 @@ const NOT_POSSIBLE = [
   'plan_exists',
   'bonus_period_stays',
   'source_exists',
+  'user_erased',
+  'erase_break',
+  'erase_payments_open',
+  'erase_bets_open',
+  'erase_findings_open',
+  'erase_earnings_open',
+  'erase_agent',
+  'erase_others_pending',
+  'erase_debt',
+  'erase_money_left',
+  'exports_waiting',
+  'exports_too_many',
 ] as const;
 
 const NOT_THE_SECOND = ['approval_decided', 'approval_own', 'approval_participant', 'approval_too_new'] as const;

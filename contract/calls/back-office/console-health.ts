@@ -75,7 +75,7 @@ export const consoleHealthCalls = [
       queues: z.array(
         z.object({ name: z.string(), waiting: z.int(), oldest: z.number(), running: z.int(), failed: z.int() }),
       ),
-      /** How alarms are told. */
+      /** The channels by which alarms are reported. */
       channels: z.object({
         email: z.boolean(),
         webhook: z.boolean(),

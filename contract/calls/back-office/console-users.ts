@@ -37,6 +37,34 @@ export const consoleUserCalls = [
     refusals: ['not_found', 'reveals_used'],
   }),
   defineCall({
+    path: '/console/users/datafiles',
+    method: 'POST',
+    summary: 'The caller’s files with all data of one person, requested as an approval of kind person_export.',
+    access: 'operator',
+    permission: 'person.export',
+    input: z.object({ uid }),
+    output: z.array(
+      z.object({
+        id: z.string(),
+        form: z.enum(['html', 'json']),
+        state: z.enum(['waiting', 'ready', 'failed', 'expired']),
+        createdAt: moment,
+        expiresAt: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/console/users/datafile',
+    method: 'POST',
+    summary: 'One of these files. The download is recorded.',
+    access: 'operator',
+    permission: 'person.export',
+    input: z.object({ id: text(64) }),
+    output: z.string(),
+    refusals: ['not_found'],
+  }),
+  defineCall({
     path: '/console/users/detail',
     method: 'POST',
     summary: 'One user: identity, balances, limits, and pending decisions.',
@@ -56,6 +84,8 @@ export const consoleUserCalls = [
       inviter: z.nullable(uid),
       locale: z.string(),
       status: z.enum(['active', 'frozen']),
+      /** When two operators erased the person. */
+      erasedAt: z.nullable(moment),
       /** The operator who froze the account, with time and reason. */
       frozen: z.nullable(z.object({ at: moment, by: z.string(), reason: z.string() })),
       createdAt: moment,

@@ -41,20 +41,141 @@ const line = z.object({
   note: z.string(),
 });
 
+/** Own results of links: without those of members. `earned` is settled and estimated together. */
+const results = { clicks: z.int(), earned: moneyText };
+const channels = z.array(z.object({ /** '' for the link without a sub-id. */ sub: z.string(), ...results }));
+/** The last seven of the site's days, oldest first. */
+const week = z.array(z.object({ day: z.string(), ...results }));
+const itemId = text(64);
+
 export const reportCalls = [
+  defineCall({
+    path: '/report/today',
+    method: 'POST',
+    summary: 'Today’s earnings and clicks, and the caller’s best links of the last seven days with their days.',
+    access: 'user',
+    kept: 'shown-first',
+    input: z.object({}),
+    output: z.object({
+      day: z.string(),
+      /** Own and members' sales; settled and estimated together. */
+      earned: moneyText,
+      clicks: z.int(),
+      /** At most three, the best first; newest applications where nothing was clicked. */
+      links: z.array(
+        z.object({
+          kind: z.enum(ITEM_KINDS),
+          id: z.string(),
+          name: z.string(),
+          icon: z.string(),
+          ...results,
+          week,
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/report/moment',
+    method: 'POST',
+    summary:
+      'The next moment of the caller that was not shown yet (first click, sale, money, level up); marks one shown.',
+    access: 'user',
+    feature: 'report',
+    input: z.object({
+      /** A moment that is shown now: it does not come again, on any phone. */
+      seen: z.optional(
+        text(20).check(z.regex(/^(first_click|first_sale|first_money|level_up:\d{1,3})$/, 'field_invalid')),
+      ),
+    }),
+    output: z.object({
+      moment: z.nullable(
+        z.object({
+          id: z.string(),
+          kind: z.enum(['first_click', 'first_sale', 'first_money', 'level_up']),
+          /** The first money; '' for another moment. */
+          amount: z.union([moneyText, z.literal('')]),
+          /** What brought the first money. */
+          item: z.nullable(z.object({ kind: z.enum(ITEM_KINDS), id: z.string(), name: z.string() })),
+          /** The new level; 0 for another moment. */
+          level: z.int(),
+        }),
+      ),
+      /** Whether a first click, sale or money is still to come. */
+      mayCome: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/report/links',
+    method: 'POST',
+    summary: 'Results of the caller’s own links of some items in the last seven days, by day and by channel.',
+    access: 'user',
+    kept: 'shown-first',
+    input: z.object({
+      kind: z.enum(ITEM_KINDS, 'field_invalid'),
+      ids: z.array(itemId, 'field_type').check(z.maxLength(50, 'field_too_long')),
+    }),
+    output: z.array(z.object({ id: z.string(), conversions: z.int(), ...results, week, channels })),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/report/item',
+    method: 'POST',
+    summary: 'How the caller earns on an item: events, click window, hold; and the results of the last 30 days.',
+    access: 'user',
+    kept: 'shown-first',
+    input: z.object({ kind: z.enum(ITEM_KINDS, 'field_invalid'), id: itemId }),
+    output: z.object({
+      /** By the plan in force; null without one. */
+      terms: z.nullable(
+        z.object({
+          /** Names of the events that count: 'purchase'. */
+          events: z.array(z.string()),
+          /** Days until an estimate settles. */
+          holdDays: z.int(),
+          /** Months after a customer's first event in which events count; null without an end. */
+          months: z.nullable(z.int()),
+          /** The most that the caller earns by the plan; '' without a maximum. */
+          capDay: z.union([moneyText, z.literal('')]),
+          capMonth: z.union([moneyText, z.literal('')]),
+        }),
+      ),
+      /** An event counts if it occurs at most this many days after its click. */
+      windowDays: z.int(),
+      last30: z.object({
+        conversions: z.int(),
+        ...results,
+        /** Earned per click, with up to four decimals; '' without clicks. */
+        perClick: z.string(),
+        /** The best first. */
+        channels,
+      }),
+    }),
+    refusals: ['item_unknown'],
+  }),
   defineCall({
     path: '/report/summary',
     method: 'POST',
-    summary: 'Earnings in a span of the site’s days, both ends included, compared with the span before.',
+    summary: 'Earnings in a span of the site’s days, both ends included, compared with like days before.',
     access: 'user',
     feature: 'report',
     kept: 'shown-first',
     input: z.object(span),
     output: z.extend(figures, {
       asOf: moment,
+      /** As many days of the month or year before, the same weekday a week before, or the days just before. */
       previous: figures,
       /** Every day of the span, oldest first. */
-      days: z.array(z.object({ day: z.string(), settled: moneyText, estimated: moneyText })),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          settled: moneyText,
+          estimated: moneyText,
+          clicks: z.int(),
+          conversions: z.int(),
+        }),
+      ),
       /** The next day on which earnings settle (in any span), and the present amount; null if none are pending. */
       next: z.nullable(z.object({ day: z.string(), amount: moneyText })),
       /** The present debt: settled earnings pay it first. */
@@ -67,14 +188,17 @@ export const reportCalls = [
   defineCall({
     path: '/report/list',
     method: 'POST',
-    summary: 'Earnings in a span by day, item, member or source. By day, empty days are included.',
+    summary: 'Earnings in a span by day, item, channel, member or source. By day, empty days are included.',
     access: 'user',
     feature: 'report',
     kept: 'shown-first',
     input: z.object({ ...span, by: z.enum(REPORT_GROUPS, 'field_invalid'), number: pageNumber, size: pageSize }),
     output: page(
       z.object({
-        /** The day, the item's id, the member's uid or the source. */
+        /**
+         * The day, the item's id, the member's uid or the source. A channel: `own:` and the sub-id of the own links, ''
+         * for the one without; `team` for the sales of members.
+         */
         key: z.string(),
         name: z.string(),
         /** Set for an item. */
@@ -105,6 +229,8 @@ export const reportCalls = [
       member: z._default(optionalText(8), ''),
       /** Only of this source. */
       source: z._default(optionalText(40), ''),
+      /** Only of this channel, by its key in /report/list. */
+      channel: z._default(optionalText(80), ''),
       number: pageNumber,
       size: pageSize,
     }),

@@ -1,5 +1,6 @@
+import { findTargets } from '@pitaka/core/values/targets.ts';
 import * as z from 'zod/mini';
-import { TEAM_JOBS } from '../../constants.ts';
+import { TEAM_JOBS, TEAM_MESSAGE_LENGTH } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import {
   day,
@@ -11,22 +12,34 @@ import {
   pageSize,
   rateIn,
   rateText,
+  text,
   uid,
 } from '../../fields.ts';
+import type { FieldCode } from '../../messages/fields/codes.ts';
 
 const none = z.object({});
 
+/** Links and numbers are refused: the member trusts the leader, and money or codes could be diverted. */
+const messageText = text(TEAM_MESSAGE_LENGTH).check(
+  z.refine((written) => findTargets(written).length === 0, 'text_leads' satisfies FieldCode),
+);
+
 const member = z.object({
   uid: z.string(),
+  /** Masked; '' without a name. */
   name: z.string(),
   /** Masked. */
   phone: z.string(),
   level: z.int(),
   joinedAt: moment,
+  /** Joined in the last 30 days. */
+  isNew: z.boolean(),
   /** Members invited by this one. */
   direct: z.int(),
   /** The caller's earnings this month from this member and the members below. */
   contribution: moneyText,
+  /** The same in the month before, to the same day. */
+  before: moneyText,
   rate: rateText,
 });
 
@@ -56,6 +69,8 @@ export const teamCalls = [
       newThisMonth: z.int(),
       /** The caller's earnings from the team this month, settled and estimated. */
       contribution: moneyText,
+      /** The same in the month before, to the same day of it or to its end. */
+      before: z.object({ until: z.string(), contribution: moneyText }),
       inviteCode: z.string(),
       inviteLink: z.string(),
       defaultRate: rateText,
@@ -65,7 +80,7 @@ export const teamCalls = [
   defineCall({
     path: '/team/members',
     method: 'POST',
-    summary: 'Members below the caller or below a member of the caller’s team, newest first.',
+    summary: 'Members below the caller or below a member of the caller’s team.',
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
@@ -75,6 +90,8 @@ export const teamCalls = [
       parent: z.optional(uid),
       /** Part of a name, or a whole uid. */
       search: z._default(optionalText(60), ''),
+      /** The newest first, or those who brought the caller most this month. */
+      sort: z._default(z.enum(['newest', 'brought'], 'field_invalid'), 'newest'),
       number: pageNumber,
       size: pageSize,
     }),
@@ -108,6 +125,17 @@ export const teamCalls = [
     input: z.object({ uid, rate: rateIn, from: z.optional(day) }),
     output: none,
     refusals: ['job_not_allowed', 'not_found', 'rate_too_high', 'rate_not_direct', 'date_past'],
+  }),
+  defineCall({
+    path: '/team/message',
+    method: 'POST',
+    summary: 'Puts a message of the caller into the inbox of a member of the caller’s team, at most three a day.',
+    access: 'user',
+    jobs: TEAM_JOBS,
+    feature: 'team',
+    input: z.object({ uid, text: messageText }),
+    output: none,
+    refusals: ['job_not_allowed', 'not_found', 'team_messages_many'],
   }),
   defineCall({
     path: '/team/leaders',

@@ -56,6 +56,7 @@ const withdrawalRefusals = [
   'payout_account_unknown',
   'payout_account_in_review',
   'payout_account_cooling',
+  'phone_cooling',
   'amount_too_large',
   ...AMOUNT_REFUSALS,
 ] as const;
@@ -86,6 +87,12 @@ export const agentCalls = [
       base: agentBase,
       /** Channels whose bets do not count: games with balances of their own do not report each bet. */
       uncounted: z.array(z.string()),
+      /** The ratio with which a new agent starts, in percent of `base`. */
+      startRatio: rateText,
+      /** How often agents are paid. */
+      paidEvery: z.enum(['week', 'month']),
+      /** Whether members' net wins are offset before an agent earns again. */
+      carriesLosses: z.boolean(),
       /** The break, during which users cannot apply; null without one. */
       breakUntil: z.nullable(moment),
       /** The running period. */

@@ -15,7 +15,7 @@ const version = z
   .int(say('field_type'))
   .check(z.gte(0, say('field_invalid')), z.lte(2_000_000_000, say('field_invalid')));
 const category = z.enum(BROADCAST_CATEGORIES, say('field_invalid'));
-/** The longest text in five languages, in characters of four bytes. */
+/** The longest text in every language, in characters of four bytes. */
 const TEXTS_LIMIT_BYTES = 1_000_000;
 
 const some = z

@@ -28,7 +28,29 @@ export const invitationCalls = [
       /** In percent: the caller's shares of the commission on sales of direct and of indirect members. */
       directRate: rateText,
       indirectRate: rateText,
+      /** Whether the people whom the caller invites see the caller's first name. */
+      showsName: z.boolean(),
     }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/invite/name/set',
+    method: 'POST',
+    summary: 'Sets whether the people whom the caller invites see the caller’s first name.',
+    access: 'user',
+    feature: 'invite',
+    input: z.object({ shows: z.boolean('field_type') }),
+    output: z.object({ shows: z.boolean() }),
+    refusals: ['name_reserved'],
+  }),
+  defineCall({
+    path: '/invite/by',
+    method: 'POST',
+    summary: 'The first name of a code’s owner who agreed to show it, for a person who was invited; otherwise empty.',
+    access: 'public',
+    feature: 'invite',
+    input: z.object({ code: text(INVITE_CODE_MAX_LENGTH) }),
+    output: z.object({ name: z.string() }),
     refusals: [],
   }),
   defineCall({

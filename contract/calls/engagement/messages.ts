@@ -1,7 +1,7 @@
-import { MESSAGE_TABS } from '@pitaka/core/values/message-kinds.ts';
+import { MESSAGE_TABS, MESSAGE_TOPICS } from '@pitaka/core/values/message-kinds.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, page, pageNumber, pageSize, text } from '../../fields.ts';
+import { moment, moneyText, page, pageNumber, pageSize, text } from '../../fields.ts';
 
 const tab = z.enum(MESSAGE_TABS, 'field_invalid');
 const id = text(100);
@@ -17,6 +17,8 @@ const message = z.object({
   isRead: z.boolean(),
   /** The linked page of the phone; '' for none. */
   to: z.string(),
+  /** Of the message about a day's settled earnings: the day and the gains. */
+  digest: z.optional(z.object({ day: z.string(), amount: moneyText })),
 });
 
 /** The browser's PushManager object. */
@@ -26,6 +28,12 @@ const subscription = z.object({
     p256dh: text(200).check(z.regex(/^[A-Za-z0-9_-]{87}=?$/, 'field_invalid')),
     auth: text(100).check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'field_invalid')),
   }),
+});
+
+const choice = z.object({
+  topic: z.enum(MESSAGE_TOPICS, 'field_invalid'),
+  inbox: z.boolean('field_type'),
+  push: z.boolean('field_type'),
 });
 
 const unread = z.object({
@@ -79,6 +87,14 @@ export const messageCalls = [
       })
       .check(z.refine((input) => (input.id === undefined) !== (input.all === undefined), 'field_invalid')),
     output: unread,
+    refusals: [],
+  }),
+  defineCall({
+    ...OWN,
+    path: '/message/choices',
+    summary: 'Which kinds of messages the caller wants in the inbox and as push notifications; changes those in `set`.',
+    input: z.object({ set: z._default(z.array(choice, 'field_type').check(z.maxLength(20, 'field_too_long')), []) }),
+    output: z.object({ choices: z.array(choice) }),
     refusals: [],
   }),
   defineCall({

@@ -24,11 +24,13 @@ export const operator = z.object({
     unit: z.string(),
     timezone: z.string(),
     features: z.array(z.enum(FEATURES)),
-    /** What the server is not connected to. */
+    /** The outside systems that the server is not connected to. */
     missing: z.array(z.enum(CONNECTIONS)),
   }),
   sites: z.array(z.object({ id: z.string(), name: z.string(), role })),
 });
+
+const OWNER_LINK_REFUSALS = ['owner_link_unknown', 'owner_link_used', 'owner_link_expired'] as const;
 
 export const consoleCalls = [
   defineCall({
@@ -52,6 +54,25 @@ export const consoleCalls = [
       'second_factor_locked',
       'operator_disabled',
     ],
+  }),
+  defineCall({
+    path: '/console/ownerlink/look',
+    method: 'POST',
+    summary: 'Looks at a one-time link of `npm run live` without using it.',
+    access: 'public',
+    input: z.object({ token: text(100) }),
+    output: z.object({ site: z.string(), expiresAt: moment }),
+    refusals: OWNER_LINK_REFUSALS,
+  }),
+  defineCall({
+    path: '/console/ownerlink/accept',
+    method: 'POST',
+    summary:
+      'Creates the first owner of this site with a one-time link of `npm run live`, and opens a console session.',
+    access: 'public',
+    input: z.object({ token: text(100), name: operatorName, password: newOperatorPassword }),
+    output: z.object({ token: z.string(), tokenHead: z.string(), operator }),
+    refusals: [...OWNER_LINK_REFUSALS, 'operator_exists'],
   }),
   defineCall({
     path: '/console/me',

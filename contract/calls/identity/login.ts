@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { USER_NAME_MAX_LENGTH } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import {
   areaCode,
@@ -36,6 +37,8 @@ export const user = z.object({
   locale,
   /** Name of a picture of the gallery; '' until chosen. */
   avatar: z.string(),
+  /** The name that the user chose, or else that of the payout accounts; '' without either. Other users do not see it. */
+  name: z.string(),
 });
 
 const session = z.object({ token: z.string(), tokenHead: z.string(), user });
@@ -48,10 +51,10 @@ export const loginCalls = [
     access: 'optional',
     needs: 'textMessages',
     input: z.object({
-      /** For 'card' and 'safe' area code and phone may be omitted, because the session has them. */
+      /** 'phone': the caller's new number. For 'card' and 'safe' area code and phone may be omitted, because the session has them. */
       areaCode: z.optional(areaCode),
       phone: z.optional(phone),
-      purpose: z.enum(['login', 'register', 'reset', 'card', 'safe'], 'field_invalid'),
+      purpose: z.enum(['login', 'register', 'reset', 'card', 'safe', 'phone'], 'field_invalid'),
       /**
        * After `work_required`: `solution[part]` makes SHA-256 of 'challenge.part.number' begin with `bits` zero bits.
        */
@@ -197,6 +200,15 @@ export const userCalls = [
     refusals: ['not_found'],
   }),
   defineCall({
+    path: '/user/endothers',
+    method: 'POST',
+    summary: 'Ends all of the caller’s sessions except this one; those devices get status 996.',
+    access: 'user',
+    input: none,
+    output: z.object({ ended: z.int() }),
+    refusals: [],
+  }),
+  defineCall({
     path: '/user/password',
     method: 'POST',
     summary: 'Changes the password; all other sessions end with 996.',
@@ -204,6 +216,18 @@ export const userCalls = [
     input: z.object({ old: password, password }),
     output: none,
     refusals: ['old_password_wrong', 'login_locked'],
+  }),
+  defineCall({
+    path: '/user/phone',
+    method: 'POST',
+    summary:
+      'Changes the phone number by the password and a code sent to the new number. The old one is told, other sessions end, and payouts wait for the site’s cooling time.',
+    access: 'user',
+    needs: 'textMessages',
+    input: z.object({ areaCode, phone, code: verificationCode, password }),
+    /** The new number, masked. */
+    output: z.object({ phone: z.string() }),
+    refusals: ['old_password_wrong', 'login_locked', 'code_wrong', 'code_used_up', 'phone_taken', 'phone_unchanged'],
   }),
   defineCall({
     path: '/user/locale',
@@ -222,5 +246,15 @@ export const userCalls = [
     input: z.object({ avatar: text(40) }),
     output: none,
     refusals: ['not_found'],
+  }),
+  defineCall({
+    path: '/user/name',
+    method: 'POST',
+    summary: "Chooses the name on the caller’s own pages; with '' it is that of the payout accounts again.",
+    access: 'user',
+    input: z.object({ name: optionalText(USER_NAME_MAX_LENGTH) }),
+    /** The name as it is shown from now on. */
+    output: z.object({ name: z.string() }),
+    refusals: [],
   }),
 ] as const;

@@ -50,6 +50,11 @@ export const protectionCalls = [
     input: none,
     output: z.object({
       ...breakState.shape,
+      /** Whether the break in force stops promotion too. */
+      stopsPromotion: z.boolean(),
+      /** Whether a break that starts now would. */
+      coolOffStopsPromotion: z.boolean(),
+      exclusionStopsPromotion: z.boolean(),
       breaks: breakHistory,
       limits: z.array(limit),
       /** Hours until a higher limit takes effect. */

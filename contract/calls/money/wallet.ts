@@ -1,14 +1,17 @@
+import { RECORD_PAGES } from '@pitaka/core/values/record-pages.ts';
 import * as z from 'zod/mini';
 import { TRANSFER_NOTE_MAX_LENGTH } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import {
   amount,
+  areaCode,
   moment,
   moneyText,
   optionalText,
   page,
   pageNumber,
   pageSize,
+  phone,
   safePassword,
   text,
   uid,
@@ -28,6 +31,13 @@ export const walletRecord = z.object({
   amount: moneyText,
   balanceAfter: moneyText,
   at: moment,
+  /** What it is about: an item, a game, a payout account, a bonus; '' where the kind says all. */
+  subject: z.string(),
+  /**
+   * The record behind it. `id` of sales: day, kind and id of the item, parted by spaces; of a round: channel and round,
+   * parted by a space; '' for a page without records.
+   */
+  record: z.nullable(z.object({ page: z.enum(RECORD_PAGES), id: z.string() })),
   /** In the caller's language: sender, recipient, or reason. */
   note: z.string(),
   /** The sender's note on a transfer; '' without one. */
@@ -77,11 +87,19 @@ export const walletCalls = [
   defineCall({
     path: '/wallet/recipient',
     method: 'POST',
-    summary: 'The masked recipient of a transfer, and the remaining limit, to show before the confirmation.',
+    summary:
+      'The masked recipient of a transfer, by uid or by phone number, and the remaining limit, to show before the confirmation.',
     access: 'user',
     feature: 'transfer',
-    input: z.object({ uid }),
+    /** `areaCode` is the site's by default. */
+    input: z.object({ uid: z.optional(uid), phone: z.optional(phone), areaCode: z.optional(areaCode) }).check(
+      z.refine((sought) => sought.uid !== undefined || sought.phone !== undefined, {
+        path: ['uid'],
+        error: 'uid_required',
+      }),
+    ),
     output: z.extend(party, {
+      isFavourite: z.boolean(),
       /** Minimum of one transfer. */
       minimum: moneyText,
       /** What the strictest of the day's, week's and month's limits leaves. */
@@ -102,6 +120,26 @@ export const walletCalls = [
     input: none,
     output: z.array(party),
     refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/favourites',
+    method: 'POST',
+    summary: 'The recipients that the caller chose to keep, newest first.',
+    access: 'user',
+    feature: 'transfer',
+    input: none,
+    output: z.array(party),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/favourite',
+    method: 'POST',
+    summary: 'Keeps a recipient among the favourites, or no longer. The newest 50 are kept.',
+    access: 'user',
+    feature: 'transfer',
+    input: z.object({ uid, isFavourite: z.boolean('field_type') }),
+    output: none,
+    refusals: ['recipient_unknown', 'recipient_self'],
   }),
   defineCall({
     path: '/wallet/transfer',
@@ -146,6 +184,8 @@ export const walletCalls = [
       size: pageSize,
       /** Only records of this kind; absent or '' for all. */
       kind: z._default(z.enum(['', ...RECORD_KINDS], 'field_invalid'), ''),
+      /** Only records whose kind, subject, note, amount or number contain this; the newest 1,000 are searched. */
+      search: z._default(optionalText(60), ''),
     }),
     output: page(walletRecord),
     refusals: [],

@@ -75,6 +75,8 @@ export const consoleFindingList = listCalls(FINDINGS, {
     ownerIsSelf: z.boolean(),
     /** The operator whose explanation waits for a second operator. */
     firstExplainedBy: z.nullable(z.string()),
+    /** The reference of the record to which that operator matched the line; null: the operator let the money go. */
+    firstMatch: z.nullable(z.string()),
     resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
   },
 });
@@ -175,7 +177,7 @@ export const consoleReconciliationCalls = [
     path: '/console/reconciliation/resolve',
     method: 'POST',
     summary:
-      'Closes a finding with an explanation. It stays closed if it recurs unchanged. For a large contradiction, the first of two explanations is recorded.',
+      'Closes a finding with an explanation. It stays closed if it recurs unchanged. For a large contradiction, or much money that left without a record, the first of two explanations is recorded.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({
@@ -191,7 +193,7 @@ export const consoleReconciliationCalls = [
     path: '/console/reconciliation/match',
     method: 'POST',
     summary:
-      'Assigns a statement line to a withdrawal, which it settles, or to a deposit, which a second person credits.',
+      'Assigns a statement line to a withdrawal, which it settles, or to a deposit, which a second person credits. A line that does not name the withdrawal counts towards the daily limit of one operator.',
     access: 'operator',
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, reference: text(40), reason }),
@@ -200,8 +202,10 @@ export const consoleReconciliationCalls = [
       ...reviewRefusals,
       'record_changed',
       'line_unfit',
+      'line_taken',
       'approval_participant',
       'approval_too_new',
+      'second_person_needed',
       'permission_missing',
     ],
   }),
@@ -213,6 +217,6 @@ export const consoleReconciliationCalls = [
     permission: 'reconciliation.resolve',
     input: z.object({ id: text(64), version, uid, reason }),
     output: finding,
-    refusals: [...reviewRefusals, 'record_changed', 'line_unfit', 'permission_missing'],
+    refusals: [...reviewRefusals, 'record_changed', 'line_unfit', 'line_taken', 'permission_missing'],
   }),
 ] as const;

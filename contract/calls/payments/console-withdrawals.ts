@@ -302,11 +302,12 @@ export const consolePayoutFileCalls = [
   defineCall({
     path: '/console/payout-files/again',
     method: 'POST',
-    summary: 'Downloads a payout file again.',
+    summary:
+      'Downloads a payout file again, with the payouts whose outcome is open. The operator counts as their exporter.',
     access: 'operator',
     permission: 'withdrawal.pay',
     input: z.object({ id: text(64), reason }),
     output: z.string(),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'payout_file_empty'],
   }),
 ] as const;

@@ -31,13 +31,15 @@ const summary = {
   at: moment,
   /** Why it failed or waits, in the caller's language; '' otherwise. */
   reason: z.string(),
+  /** Why it failed; null if it did not. Money that arrives after 'expired' is still credited. */
+  failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
 };
 
 export const depositCalls = [
   defineCall({
     path: '/deposit/methods',
     method: 'POST',
-    summary: 'The deposit methods, each with its bounds and quick picks.',
+    summary: 'The deposit methods, each with its bounds, quick picks and time of arrival.',
     access: 'user',
     feature: 'wallet',
     input: none,
@@ -49,6 +51,8 @@ export const depositCalls = [
         minimum: moneyText,
         maximum: moneyText,
         quickPicks: z.array(moneyText),
+        /** How long a payment usually takes to arrive, in the caller's language. */
+        arrival: z.string(),
       }),
     ),
     refusals: [],
@@ -97,10 +101,10 @@ export const depositCalls = [
       payUrl: z.string(),
       /** For a manual method: where to pay, as the site wrote it. */
       instructions: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** How long the payment usually takes to arrive, in the caller's language; '' if its method is gone. */
+      arrival: z.string(),
       /** The end of the time to pay; late payments are still credited. */
       expiresAt: z.nullable(moment),
-      /** Why it failed; null if it did not. Money that arrives after 'expired' is still credited. */
-      failure: z.nullable(z.enum(DEPOSIT_FAILURES)),
       timeline: z.array(timelineEntry),
     }),
     refusals: ['not_found'],

@@ -58,8 +58,8 @@ export const payoutAccountCalls = [
           country: z.string(),
           /** Format of `cardNumber`. */
           number: z.enum(['account', 'clabe', 'iban']),
-          /** Format of `ifsc`. */
-          routing: z.enum(['ifsc', 'swift']),
+          /** Format of `ifsc`; none: the bank is in the site's country, where the account number is enough. */
+          routing: z.enum(['ifsc', 'swift', 'none']),
         }),
       ),
       wallets: z.array(
@@ -113,6 +113,7 @@ export const payoutAccountCalls = [
       'payout_account_taken',
       'payout_account_exists',
       'payout_account_limit',
+      'phone_cooling',
     ],
   }),
   defineCall({
@@ -127,6 +128,6 @@ export const payoutAccountCalls = [
       code: verificationCode,
     }),
     output: none,
-    refusals: ['code_wrong', 'code_used_up', 'payout_account_unknown'],
+    refusals: ['code_wrong', 'code_used_up', 'payout_account_unknown', 'phone_cooling'],
   }),
 ] as const;

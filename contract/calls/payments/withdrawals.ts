@@ -47,6 +47,8 @@ const summary = {
   at: moment,
   /** Why it failed, waits or is on hold, in the caller's language; '' otherwise. */
   reason: z.string(),
+  /** It failed because the user cancelled it. */
+  isCancelled: z.boolean(),
   /** The user can still cancel it. */
   cancellable: z.boolean(),
 };
@@ -100,6 +102,7 @@ export const withdrawalCalls = [
       'payout_account_unknown',
       'payout_account_in_review',
       'payout_account_cooling',
+      'phone_cooling',
       'amount_too_large',
       ...AMOUNT_REFUSALS,
     ],
@@ -119,6 +122,7 @@ export const withdrawalCalls = [
       'payout_account_unknown',
       'payout_account_in_review',
       'payout_account_cooling',
+      'phone_cooling',
       'amount_too_large',
       ...AMOUNT_REFUSALS,
       ...PIN_REFUSALS,

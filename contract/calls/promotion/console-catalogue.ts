@@ -1,6 +1,7 @@
+import { FORBIDDEN_TRAFFIC } from '@pitaka/core/values/forbidden-traffic.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
-import { moment, optionalText, rateIn, rateText, text } from '../../fields.ts';
+import { day, moment, optionalText, rateIn, rateText, text } from '../../fields.ts';
 import { CATEGORIES, ITEM_KINDS } from '../../items.ts';
 import { listCalls } from '../../list-calls.ts';
 import { CATALOGUE } from '../../lists/promotion/catalogue.ts';
@@ -104,6 +105,10 @@ export const consoleCatalogueCalls = [
       changedBy: z.string(),
       /** The platform's values of fields that an operator set differently. */
       says: z.array(z.object({ field: z.enum(ITEM_FIELDS), value: z.string() })),
+      /** The site's last day on which the platform counts sales; null without an end. */
+      endsOn: z.nullable(z.string()),
+      /** Kinds of traffic that the platform forbids. */
+      forbidden: z.array(z.enum(FORBIDDEN_TRAFFIC)),
       /** Newest first. */
       ratios: z.array(z.object({ ratio: rateText, from: moment, by: z.string() })),
     }),
@@ -140,6 +145,22 @@ export const consoleCatalogueCalls = [
     input: z.object({ id, version, changes }),
     output: z.object({ version: z.int() }),
     refusals: ['not_found', 'record_changed'],
+  }),
+  defineCall({
+    path: '/console/catalogue/rules',
+    method: 'POST',
+    summary: 'Sets an item’s last day and the traffic that its platform forbids, which promoters read on its page.',
+    access: 'operator',
+    permission: 'catalogue.manage',
+    input: z.object({
+      id,
+      endsOn: z.nullable(day),
+      forbidden: z
+        .array(z.enum(FORBIDDEN_TRAFFIC, say('field_invalid')), say('field_type'))
+        .check(z.maxLength(FORBIDDEN_TRAFFIC.length, say('field_too_long'))),
+    }),
+    output: z.object({}),
+    refusals: ['not_found'],
   }),
   defineCall({
     path: '/console/catalogue/takeback',

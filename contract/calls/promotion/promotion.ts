@@ -1,8 +1,9 @@
+import { FORBIDDEN_TRAFFIC } from '@pitaka/core/values/forbidden-traffic.ts';
 import * as z from 'zod/mini';
 import { PIN_JOB } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
 import { optionalText, page, pageNumber, pageSize, text } from '../../fields.ts';
-import { CATEGORIES, ITEM_KINDS, ITEM_REFUSALS, ITEM_SORTS } from '../../items.ts';
+import { CATEGORIES, ITEM_KINDS, ITEM_REFUSALS, ITEM_SORTS, OWN_STATES } from '../../items.ts';
 
 const kind = z.enum(ITEM_KINDS, 'field_invalid');
 /** Why the platform refused the caller's last application, shown on the item. */
@@ -66,8 +67,10 @@ export const demand = z.object({
 const trouble = z.enum(['', 'target', 'delisted', 'hidden']);
 
 const itemId = text(64);
-/** A promoter's own name for a channel; '' for none. */
-const subId = z.string('field_type').check(z.regex(/^[A-Za-z0-9_-]{0,40}$/, 'field_invalid'));
+/** A promoter's own name for a channel; '' for none. Words are separated by one space, as names are compared whole. */
+const subId = z
+  .string('field_type')
+  .check(z.maxLength(40, 'field_too_long'), z.regex(/^([A-Za-z0-9_-]+( [A-Za-z0-9_-]+)*)?$/, 'field_invalid'));
 const gameList = z.object({
   number: pageNumber,
   size: pageSize,
@@ -81,6 +84,9 @@ const demandList = z.object({
   demandName: z._default(optionalText(100), ''),
   sort,
 });
+const state = z._default(z.enum(OWN_STATES, 'field_invalid'), '');
+const ownGameList = z.extend(gameList, { state });
+const ownDemandList = z.extend(demandList, { state });
 const anyPage = z.object({ number: pageNumber, size: pageSize });
 const none = z.object({});
 
@@ -105,7 +111,7 @@ export const promotionCalls = [
     access: 'user',
     feature: 'messaging',
     kept: 'shown-first',
-    input: gameList,
+    input: ownGameList,
     output: page(z.extend(game, { trouble })),
     refusals: [],
   }),
@@ -175,7 +181,7 @@ export const promotionCalls = [
     access: 'user',
     feature: 'video',
     kept: 'shown-first',
-    input: demandList,
+    input: ownDemandList,
     output: page(z.extend(demand, { trouble })),
     refusals: [],
   }),
@@ -234,6 +240,7 @@ export const promotionCalls = [
     method: 'POST',
     summary: 'One item of any kind in full, with the caller’s link, short link and counts.',
     access: 'user',
+    kept: 'shown-first',
     input: z.object({ kind: z._default(kind, 'messaging'), id: itemId }),
     output: z.object({
       kind,
@@ -256,6 +263,11 @@ export const promotionCalls = [
       images: z.array(z.object({ img_url: z.string() })),
       appliedAt: z.nullable(z.string()),
       counts: z.object({ clicks: z.int(), conversions: z.int() }),
+      /** Why the caller's link is broken. */
+      trouble,
+      /** The site's last day on which the platform counts sales; null without an end. */
+      endsOn: z.nullable(z.string()),
+      forbidden: z.array(z.enum(FORBIDDEN_TRAFFIC)),
     }),
     refusals: ['item_unknown'],
   }),

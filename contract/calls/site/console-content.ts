@@ -11,7 +11,7 @@ const say = (code: FieldCode): FieldCode => code;
 /** 8 MB as base64 plus a little. */
 const MOST_PICTURE_CHARACTERS = 11_200_000;
 const MOST_TEXT = 20_000;
-/** The longest text in five languages, in characters of four bytes. */
+/** The longest text in every language, in characters of four bytes. */
 const TEXTS_LIMIT_BYTES = 1_000_000;
 
 const kind = z.enum(CONTENT_KINDS, say('field_invalid'));

@@ -16,6 +16,9 @@ export const siteEntry = z.object({
 export const TAB_LABELS = ['zh', 'zh-alone', 'locale'] as const;
 export type TabLabels = (typeof TAB_LABELS)[number];
 
+/** How Home moves: banner, notices and the newest items each by itself, or in turns. */
+const HOME_MOTIONS = ['free', 'calm'] as const;
+
 /** All values that differ between sites (Spec: A1). */
 export const currentSite = z.object({
   id: z.string(),
@@ -29,7 +32,7 @@ export const currentSite = z.object({
   features: z.object(
     Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()])) as Record<Feature, z.ZodMiniBoolean>,
   ),
-  /** What the server is not connected to: its buttons are hidden. */
+  /** The outside systems that the server is not connected to: buttons that need them are hidden. */
   missing: z.array(z.enum(CONNECTIONS)),
   /** Accent colours as #rrggbb; `onAccent` is the text on the accent; `logo` is an address, or '' without one. */
   theme: z.object({
@@ -43,6 +46,7 @@ export const currentSite = z.object({
    * the two.
    */
   tabLabels: z.enum(TAB_LABELS),
+  motion: z.enum(HOME_MOTIONS),
   /** role number -> language -> label; role 2 is Leader. */
   roleLabels: z.record(z.string(), z.partialRecord(z.enum(LOCALES), z.string())),
   /** The allowed length of a password on this site. */

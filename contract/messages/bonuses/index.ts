@@ -1,6 +1,7 @@
 import type { Locale } from '../../locales.ts';
 import enUS from './en-US.ts';
 import es from './es.ts';
+import fil from './fil.ts';
 import ko from './ko.ts';
 import type { BonusMessages } from './type.ts';
 import zhCN from './zh-CN.ts';
@@ -12,5 +13,6 @@ export const BONUS_MESSAGES: Readonly<Record<Locale, BonusMessages>> = {
   ko,
   // No difference to en-US.
   'en-PH': enUS,
+  fil,
   'zh-CN': zhCN,
 };

@@ -35,6 +35,7 @@ export const FIELD_CODES = [
   'reason_required',
   'holder_required',
   'holder_format',
+  'name_reserved',
   'bank_required',
   'bank_unknown',
   'card_number_required',

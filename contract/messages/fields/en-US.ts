@@ -34,6 +34,7 @@ const messages: FieldMessages = {
   reason_required: 'Please say why, in a few words',
   holder_required: 'Please enter the holder’s name',
   holder_format: 'Please enter the name in letters, as registered with the bank',
+  name_reserved: 'This name reads like one of ours. Use your own name',
   bank_required: 'Please choose a bank',
   bank_unknown: 'Please choose a bank from the list',
   card_number_required: 'Please enter card number',

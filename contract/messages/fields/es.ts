@@ -35,6 +35,7 @@ const messages: FieldMessages = {
   reason_required: 'Indica el motivo en pocas palabras',
   holder_required: 'Introduce el nombre del titular',
   holder_format: 'Escribe el nombre con letras, tal como figura en el banco',
+  name_reserved: 'Este nombre parece nuestro. Usa tu propio nombre',
   bank_required: 'Elige un banco',
   bank_unknown: 'Elige un banco de la lista',
   card_number_required: 'Introduce el número de cuenta',

@@ -2,6 +2,7 @@ import type { Locale } from '../../locales.ts';
 import type { FieldMessages } from './codes.ts';
 import enUS from './en-US.ts';
 import es from './es.ts';
+import fil from './fil.ts';
 import ko from './ko.ts';
 import zhCN from './zh-CN.ts';
 
@@ -12,5 +13,6 @@ export const FIELD_MESSAGES: Readonly<Record<Locale, FieldMessages>> = {
   ko,
   // No difference to en-US.
   'en-PH': enUS,
+  fil,
   'zh-CN': zhCN,
 };

@@ -35,6 +35,7 @@ const messages: FieldMessages = {
   reason_required: '사유를 간단히 입력해 주세요',
   holder_required: '예금주 이름을 입력해 주세요',
   holder_format: '은행에 등록된 이름을 문자로 입력해 주세요',
+  name_reserved: '운영자로 오해할 수 있는 이름입니다. 본인 이름을 사용해 주세요',
   bank_required: '은행을 선택해 주세요',
   bank_unknown: '목록에서 은행을 선택해 주세요',
   card_number_required: '계좌번호를 입력해 주세요',

@@ -33,6 +33,7 @@ const messages: FieldMessages = {
   reason_required: '请简要说明原因',
   holder_required: '请输入持有人姓名',
   holder_format: '请按银行登记的姓名填写',
+  name_reserved: '该名称容易被误认为官方，请使用您自己的名字',
   bank_required: '请选择银行',
   bank_unknown: '请从列表中选择银行',
   card_number_required: '请输入卡号',

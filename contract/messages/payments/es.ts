@@ -17,7 +17,7 @@ const messages: PaymentMessages = {
     paid: 'Completado',
     refused: 'Pago rechazado: {reason}. El monto volvió a tu saldo',
     outcome_unknown: 'Verificando el estado con el proveedor de pagos',
-    reversed: 'Devuelto: {reason}. El monto y la comisión volvieron a tu saldo',
+    reversed: 'Devuelto: {reason}. El monto y la tarifa volvieron a tu saldo',
   },
   deposit: {
     opened: 'Creado',

@@ -1,6 +1,7 @@
 import type { Locale } from '../../locales.ts';
 import enUS from './en-US.ts';
 import es from './es.ts';
+import fil from './fil.ts';
 import ko from './ko.ts';
 import type { PaymentMessages } from './type.ts';
 import zhCN from './zh-CN.ts';
@@ -12,5 +13,6 @@ export const PAYMENT_MESSAGES: Readonly<Record<Locale, PaymentMessages>> = {
   ko,
   // No difference to en-US.
   'en-PH': enUS,
+  fil,
   'zh-CN': zhCN,
 };

@@ -29,13 +29,11 @@ const messages: PaymentMessages = {
     refused: '결제가 거절됨: {reason}',
     no_answer: '결제사에 처리 상태를 확인하고 있습니다',
     differs: '신청 내용과 다릅니다. 심사 중입니다',
-    differs_amount:
-      '{paid}이(가) 입금되었으나 신청 금액은 {asked}입니다. {due}까지 입금액대로 반영하거나 돌려보냅니다.',
-    differs_currency:
-      '{paid}이(가) 입금되었으나 신청은 {asked}로 통화가 다릅니다. {due}까지 환전하여 반영하거나 돌려보냅니다.',
-    differs_twice: '같은 신청에 {paid}이(가) 한 번 더 입금되었습니다. {due}까지 추가로 반영하거나 돌려보냅니다.',
-    differs_payer: '다른 이름의 계좌에서 {paid}이(가) 입금되었습니다. {due}까지 반영하거나 돌려보냅니다.',
-    differs_limit: '{paid}이(가) 들어왔으나 직접 정한 입금 한도를 넘습니다. {due}까지 돌려보냅니다.',
+    differs_amount: '입금된 금액은 {paid}, 신청 금액은 {asked}입니다. {due}까지 입금액대로 반영하거나 돌려보냅니다.',
+    differs_currency: '입금 {paid}, 신청 {asked}: 통화가 다릅니다. {due}까지 환전하여 반영하거나 돌려보냅니다.',
+    differs_twice: '같은 신청에 {paid} 한 번 더 입금되었습니다. {due}까지 추가로 반영하거나 돌려보냅니다.',
+    differs_payer: '다른 이름의 계좌에서 {paid} 입금되었습니다. {due}까지 반영하거나 돌려보냅니다.',
+    differs_limit: '{paid} 입금되었으나 직접 정한 입금 한도를 넘습니다. {due}까지 돌려보냅니다.',
     cancelled: '직접 취소했습니다. 이미 결제했다면 도착하는 대로 입금 처리됩니다.',
     accepted: '승인 및 입금 완료',
     sent_back: '반환됨: {reason}',

@@ -14,7 +14,7 @@ const messages: WalletMessages = {
     safe_save: 'Ingreso en la caja fuerte',
     safe_takeout: 'Retirado de la caja fuerte',
     commission: 'Comisión',
-    rebate: 'Reembolso',
+    rebate: 'Bonificación',
     bonus: 'Bono',
     channel: 'Juegos',
     recharge_in: 'Recarga recibida',

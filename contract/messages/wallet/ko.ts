@@ -18,7 +18,7 @@ const messages: WalletMessages = {
     bonus: '보너스',
     channel: '게임',
     recharge_in: '받은 충전',
-    recharge_out: '해 준 충전',
+    recharge_out: '보낸 충전',
     reversal: '취소 처리',
     adjustment: '조정',
   },

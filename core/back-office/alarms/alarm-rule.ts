@@ -7,7 +7,7 @@ export interface Sample {
 
 export type Severity = 'critical' | 'warning';
 
-/** How a value is written for people. */
+/** The unit, which decides how a value is written for people. */
 export type ValueUnit = 'seconds' | 'count' | 'share' | 'money' | 'answers';
 
 /** Some series of a metric: those whose labels have these values. */
@@ -23,18 +23,18 @@ export interface ValueCondition extends Series {
   readonly is: 'above' | 'below';
   readonly limit: number;
   readonly unit: ValueUnit;
-  /** What a metric without a value means: that it is beyond the limit, or that all is well. */
+  /** Whether a missing value of the metric counts as beyond the limit, or as normal. */
   readonly whenMissing?: 'alarm' | 'well';
 }
 
-/** One counter's share of another's growth within five minutes is above a limit. */
+/** The growth of one counter as a share of another counter's, within five minutes, is above a limit. */
 export interface ShareCondition {
   readonly kind: 'share';
   readonly part: Series;
   readonly whole: Series;
   readonly by?: readonly string[];
   readonly limit: number;
-  /** The least growth of the whole: one failure of two calls is no outage. */
+  /** The minimum growth of the second counter: one failure of two calls is no outage. */
   readonly least: number;
 }
 
@@ -42,11 +42,14 @@ export type Condition = ValueCondition | ShareCondition;
 
 /** The span over which counters are compared, here and in Prometheus. */
 export const WINDOW_MINUTES = 5;
-/** An alarm is over when its condition has not been met for this long, so that one that comes and goes is one alarm. */
+/**
+ * An alarm ends when its condition has not been met for this long, so that a condition that comes and goes is one
+ * alarm.
+ */
 export const CALM_MINUTES = 5;
 
 export interface AlarmRule {
-  /** In state rows, messages and the runbook's anchors. */
+  /** The rule's name in state rows, messages and the runbook's anchors. */
   readonly name: string;
   readonly title: string;
   /** The name of the watched part, such as 'Database'; for the list of parts without an alarm. */
@@ -56,11 +59,11 @@ export interface AlarmRule {
   /** How long the condition must be met. */
   readonly forMinutes: number;
   readonly means: string;
-  /** What to look at, in this order. */
+  /** The things to look at, in this order. */
   readonly lookAt: readonly string[];
-  /** What to do, in this order. */
+  /** The steps to take, in this order. */
   readonly toDo: readonly string[];
-  /** The page of the console that shows it. */
+  /** The page of the console that shows the measured part. */
   readonly page?: string;
 }
 

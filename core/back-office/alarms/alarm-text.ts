@@ -50,7 +50,7 @@ export function subjectText(labels: Readonly<Record<string, string>>): string {
 }
 
 export interface MessagePlace {
-  /** How this installation calls itself. */
+  /** The name of this installation. */
   readonly name: string;
   /** Addresses of the page Health and the runbook; '' if there is no public address. */
   readonly health: string;
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<TellingKind, string>> = {
   over: 'Over: ',
 };
 
-/** What a telling says, by e-mail and to the webhook. */
+/** The text of a message, for the e-mail and the webhook. */
 export function alarmMessage({ kind, rule, states }: Telling, place: MessagePlace): AlarmMessage {
   const unit = unitOf(rule);
   const where = states.map(({ labels }) => subjectText(labels)).filter((text) => text !== '');
@@ -114,7 +114,7 @@ function stateLine(state: AlarmState, kind: TellingKind, unit: ValueUnit, { at }
   return `${name}${valueText(state.value, unit)}, since ${at(state.since)}`;
 }
 
-/** The subject of an e-mail stays readable when many sites have the same trouble. */
+/** Shortened, so that the subject of an e-mail stays readable when many sites have the same problem. */
 function shorten(where: readonly string[]): string {
   const most = 3;
   return where.length <= most ? where.join('; ') : `${where.slice(0, most).join('; ')} and ${where.length - most} more`;

@@ -1,13 +1,13 @@
 import type { AlarmRule, Sample, Series, ShareCondition, ValueCondition } from './alarm-rule.ts';
 
-/** What a rule finds for one group of labels. */
+/** The result of a rule for one group of labels. */
 export interface Reading {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
   readonly isMet: boolean;
 }
 
-/** The readings of a rule. Samples of counters are their growth within the last five minutes. */
+/** The results of a rule. Samples of counters are their growth within the last five minutes. */
 export function measureRule({ condition }: Pick<AlarmRule, 'condition'>, samples: readonly Sample[]): Reading[] {
   const by = condition.by ?? [];
   if (condition.kind === 'share') return measureShare(condition, by, samples);

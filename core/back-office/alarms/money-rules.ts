@@ -3,7 +3,7 @@ import type { AlarmRule } from './alarm-rule.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Rules about payments, the books and what people wait for, for each site. */
+/** Rules about payments, the books and users' waiting times, for each site. */
 export const MONEY_RULES: readonly AlarmRule[] = [
   {
     name: 'outcome_unknown',

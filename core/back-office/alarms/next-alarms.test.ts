@@ -18,7 +18,10 @@ const RULE: AlarmRule = {
 const START = new Date('2026-03-02T12:00:00Z');
 const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
-/** Evaluates at these minutes, each with a value; returns the messages of each minute, and the last states. */
+/**
+ * Evaluates the rules at these minutes, with one value for each; returns the messages of each minute, and the last
+ * states.
+ */
 function run(steps: readonly (readonly [minute: number, value: number | undefined, more?: Partial<Evaluation>])[]) {
   let states: AlarmState[] = [];
   const told = steps.map(([minute, value, more]) => {
@@ -31,7 +34,7 @@ function run(steps: readonly (readonly [minute: number, value: number | undefine
   return { told, states };
 }
 
-it('an alarm is told when its condition has lasted, to the minute', () => {
+it('an alarm is reported once its condition has lasted, to the minute', () => {
   expect(
     run([
       [0, 6],
@@ -42,7 +45,7 @@ it('an alarm is told when its condition has lasted, to the minute', () => {
   ).toEqual(['', '', 'alarm', '']);
 });
 
-it('a condition that ends before it has lasted leaves nothing behind', () => {
+it('a condition that ends too early leaves no state behind', () => {
   expect(
     run([
       [0, 6],
@@ -59,7 +62,7 @@ it('a condition that ends before it has lasted leaves nothing behind', () => {
   ).toEqual([]);
 });
 
-it('an alarm is over after five calm minutes, and one that comes back meanwhile is the same alarm', () => {
+it('an alarm ends after five calm minutes, and stays the same alarm if its condition returns before', () => {
   const story = run([
     [0, 6],
     [10, 6],
@@ -74,7 +77,7 @@ it('an alarm is over after five calm minutes, and one that comes back meanwhile 
   expect(story.states).toMatchObject([{ since: at(0), endedAt: at(20) }]);
 });
 
-it('an alarm is told again after the time of repetition', () => {
+it('an alarm is reported again after the time of repetition', () => {
   expect(
     run([
       [0, 6],
@@ -98,7 +101,7 @@ it('a metric that cannot be read ends no alarm', () => {
   expect(story).toMatchObject({ told: ['', 'alarm', '', '', ''], states: [{ since: at(0), endedAt: null }] });
 });
 
-it('a group of labels that is gone ends its alarm', () => {
+it('the end of a group of labels ends its alarm', () => {
   expect(
     run([
       [0, 6],
@@ -109,7 +112,7 @@ it('a group of labels that is gone ends its alarm', () => {
   ).toEqual(['', 'alarm', '', 'over']);
 });
 
-it('without a channel nothing counts as told', () => {
+it('without a channel no alarm counts as reported', () => {
   const isSilent = { isSilent: true };
   expect(
     run([

@@ -7,20 +7,20 @@ export interface AlarmState {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number | null;
   readonly since: Date;
-  /** The condition had lasted long enough. */
+  /** When the condition had lasted long enough. */
   readonly firedAt: Date | null;
-  /** The condition is no longer met. */
+  /** When the condition was first no longer met. */
   readonly calmSince: Date | null;
   readonly endedAt: Date | null;
-  /** The last message about it. */
+  /** When the last message about it was sent. */
   readonly toldAt: Date | null;
-  /** The message that it is over. */
+  /** When the message about its end was sent. */
   readonly overToldAt: Date | null;
 }
 
 export type TellingKind = 'alarm' | 'reminder' | 'over';
 
-/** One message: all groups of a rule that have the same news. */
+/** One message, about all groups of a rule with the same change. */
 export interface Telling {
   readonly kind: TellingKind;
   readonly rule: AlarmRule;
@@ -32,16 +32,16 @@ export interface Evaluation {
   readonly samples: readonly Sample[];
   /** Metrics that could not be read now: their alarms stay as they are. */
   readonly unread: ReadonlySet<string>;
-  /** Only critical alarms are told now. */
+  /** Only critical alarms are reported now. */
   readonly isQuiet: boolean;
-  /** There is no channel by which anything could be told. */
+  /** There is no channel for messages. */
   readonly isSilent: boolean;
   readonly repeatMs: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The states after an evaluation, and the messages to send. Leaves out calm states that never fired. */
+/** The states after an evaluation, and the messages to send. States that ended without a report are left out. */
 export function nextAlarms(
   rules: readonly AlarmRule[],
   before: readonly AlarmState[],

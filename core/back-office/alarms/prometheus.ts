@@ -3,7 +3,7 @@ import { type AlarmRule, CALM_MINUTES, type Condition, type Series, WINDOW_MINUT
 const GROUP = 'pitaka';
 const EVERY = '15s';
 
-/** The condition as an expression of Prometheus: it has a value for each group of labels that meets it. */
+/** The condition as an expression of Prometheus, which has a value for each group of labels that meets it. */
 export function promQl(condition: Condition): string {
   const by = (condition.by ?? []).join(', ');
   const of = (fold: string, inner: string) => (by === '' ? `${fold}(${inner})` : `${fold} by (${by}) (${inner})`);
@@ -27,7 +27,7 @@ function selector({ metric, where = {} }: Series): string {
   return labels.length === 0 ? metric : `${metric}{${labels.join(', ')}}`;
 }
 
-/** 'outcome_unknown' as 'PitakaOutcomeUnknown', as alerts are named there. */
+/** 'PitakaOutcomeUnknown' from 'outcome_unknown', in the style of alert names. */
 export function alertName(name: string): string {
   return `Pitaka${name
     .split('_')
@@ -47,7 +47,7 @@ function annotationsOf(rule: AlarmRule): Readonly<Record<string, string>> {
   };
 }
 
-/** Alerts that only a watcher beside the servers can raise: nothing is left that could tell of them. */
+/** Alerts that only a monitor outside the servers can raise, because no server is left that could report them. */
 const OUTSIDE_RULES = [
   {
     alert: 'PitakaAway',
@@ -63,7 +63,7 @@ const OUTSIDE_RULES = [
   },
 ];
 
-/** The rule file of Prometheus. JSON is YAML, and needs no library to be written. */
+/** The rule file of Prometheus. It is JSON, which is valid YAML, and needs no library to be written. */
 export function prometheusRules(rules: readonly AlarmRule[]): string {
   return yaml({
     groups: [
@@ -86,13 +86,13 @@ export function prometheusRules(rules: readonly AlarmRule[]): string {
   });
 }
 
-/** Series with which a condition is met, or is just not: at its limit. */
+/** Series with which a condition is met, or exactly at its limit and so just not met. */
 interface TestedSeries {
   readonly series: string;
   readonly values: string;
 }
 
-/** Counters grow by this much each minute: more than any rule asks for. */
+/** The growth of counters in each minute: more than any rule asks for. */
 const CALLS = 1_000;
 
 function testedSeries(condition: Condition, isMet: boolean, minutes: number): TestedSeries[] {
@@ -118,10 +118,13 @@ function testedSeries(condition: Condition, isMet: boolean, minutes: number): Te
   }
 }
 
-/** A label that no rule groups by: it keeps the whole apart from the part where both are one metric. */
+/** A label by which no rule groups. It keeps the two counters of a share apart if both are the same metric. */
 const REST = 'of';
 
-/** Unit tests for promtool: the alert fires when its condition has lasted, not a minute before, and not at its limit. */
+/**
+ * Unit tests for promtool: the alert fires when its condition has lasted long enough, not a minute earlier, and not at
+ * its limit.
+ */
 export function prometheusTests(rule: AlarmRule, ruleFile: string): string {
   const { name, condition, forMinutes } = rule;
   // Counters have no growth before they have been read twice.

@@ -23,19 +23,19 @@ function samplesOf({ condition }: AlarmRule, isBeyond: boolean): Sample[] {
 }
 
 describe.each(ALARM_RULES.map((rule) => [rule.name, rule] as const))('the alarm rule %s', (_name, rule) => {
-  it('is met beyond its limit and not at it', () => {
+  it('is met beyond its limit, but not at it', () => {
     expect(measureRule(rule, samplesOf(rule, false)).map(({ isMet }) => isMet)).toEqual([false]);
     expect(measureRule(rule, samplesOf(rule, true))).toMatchObject([{ isMet: true, labels: labelsOf(rule.condition) }]);
   });
 
-  it('says what it means, what to look at and what to do', () => {
+  it('has a meaning, a list of things to look at, and a list of steps', () => {
     expect(rule.means).toMatch(/\.$/);
     expect(rule.lookAt.length).toBeGreaterThan(0);
     expect(rule.toDo.length).toBeGreaterThan(0);
   });
 });
 
-it('no two alarm rules have one name', () => {
+it('no two alarm rules have the same name', () => {
   expect(new Set(ALARM_RULES.map(({ name }) => name)).size).toBe(ALARM_RULES.length);
 });
 
@@ -60,7 +60,7 @@ describe('a rule about a share', () => {
   });
 });
 
-it('a rule about a value that must be there is met while nothing measures it', () => {
+it('a rule about a required value is met while there is no value', () => {
   const backup = ALARM_RULES.find(({ name }) => name === 'backup_old') as AlarmRule;
   expect(measureRule(backup, [])).toMatchObject([{ isMet: true, labels: {} }]);
   const fresh = { metric: 'pitaka_backup_age_seconds', labels: {}, value: 60 };

@@ -1,6 +1,7 @@
 import type { AlarmRule } from './alarm-rule.ts';
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /** Rules about the program, its database and its machine. */
 export const SERVER_RULES: readonly AlarmRule[] = [
@@ -281,6 +282,48 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     means: 'Less than 5 % of the disk is free. A full disk stops the database, and with it every payment.',
     lookAt: ['du -xh on the disk: backups, logs, media, the database?'],
     toDo: ['Make room now: delete old backups that are also elsewhere, and old logs.', 'Then enlarge the disk.'],
+  },
+  {
+    name: 'certificate_over',
+    title: 'A certificate is over, or ends within three days',
+    watches: 'Certificates',
+    severity: 'critical',
+    condition: {
+      kind: 'value',
+      ...{ metric: 'pitaka_certificate_seconds', by: ['host'], is: 'below', limit: 3 * DAY, unit: 'seconds' },
+      whenMissing: 'well',
+    },
+    forMinutes: 5,
+    means: 'Browsers refuse this host, or will in a few days: nobody reaches the site, and providers cannot call it.',
+    lookAt: [
+      'journalctl -u caddy | grep -i certificate: why was it not renewed?',
+      'Are the ports 80 and 443 open from the internet, and does the DNS of the host lead here?',
+    ],
+    toDo: [
+      'Repair what the log of the proxy says, and restart it: it renews at once.',
+      'With a proxy of your own, renew there (certbot renew) and reload it.',
+    ],
+  },
+  {
+    name: 'certificate_ends',
+    title: 'A certificate was not renewed',
+    watches: 'Certificates',
+    severity: 'warning',
+    condition: {
+      kind: 'value',
+      ...{ metric: 'pitaka_certificate_seconds', by: ['host'], is: 'below', limit: 14 * DAY, unit: 'seconds' },
+      whenMissing: 'well',
+    },
+    forMinutes: 60,
+    means: 'The certificate of this host ends within two weeks. A proxy renews a month before, so renewing fails.',
+    lookAt: [
+      'journalctl -u caddy | grep -i certificate: what does the authority refuse?',
+      'npm run doctor: DNS, ports, clock.',
+    ],
+    toDo: [
+      'Open the ports 80 and 443, or correct the DNS of the host.',
+      'If the host is no longer used, take it from its site on the page Sites.',
+    ],
   },
   {
     name: 'backup_old',

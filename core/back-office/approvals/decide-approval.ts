@@ -9,7 +9,7 @@ export interface ApprovalFacts {
   readonly state: ApprovalState;
   /** The operator who requested it. */
   readonly requestedBy: string;
-  /** Operators who took part in the change. */
+  /** Operators who worked on the change. */
   readonly participants: readonly string[];
 }
 

@@ -146,7 +146,7 @@ describe('the levels', () => {
     expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
   });
 
-  it('differences: an upline with a lower rate gets nothing, the next one the part above the highest rate so far', () => {
+  it('by differences: an upline with a lower rate gets nothing, and the next one the part above the highest rate so far', () => {
     const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
     const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
     const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
@@ -196,7 +196,7 @@ describe('caps', () => {
     [34_99n, 1n],
     [35_00n, 0n],
     [40_00n, 0n],
-  ])('of a month include the days before: after %s there is %s', (before, left) => {
+  ])('of a month include the previous days: after %s there is %s', (before, left) => {
     const used = new Map([['p', before * EXACT_PER_MINOR]]);
     const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: used, allExact: new Map() };
     const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
@@ -206,7 +206,7 @@ describe('caps', () => {
     expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
-  it('cut the later events by time and name, independent of the order of arrival', () => {
+  it('cut the later events by time and name, whatever their order of arrival', () => {
     const rows = [
       sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
       sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),

@@ -21,7 +21,7 @@ function event(at: number, status: ConversionEvent['status'], amount = 100_00n, 
   };
 }
 
-/** All permutations of the events. */
+/** All orders of the events. */
 function orders<Value>(values: readonly Value[]): Value[][] {
   if (values.length < 2) return [[...values]];
   return values.flatMap((value, index) => orders(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
@@ -126,7 +126,7 @@ describe('the events of a transaction (Spec: C1)', () => {
     for (const order of orders(heard)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
   });
 
-  it('keep the moment of the first event', () => {
+  it('keep the time of the first event', () => {
     for (const order of orders([event(30, 'pending'), event(10, 'pending'), event(50, 'approved')])) {
       expect(foldEvents(order).occurredAt).toBe(10);
     }
@@ -150,7 +150,7 @@ describe('the events of a transaction (Spec: C1)', () => {
       expect(fold([ofFile(1, 1n), pending, event(9, 'approved')])).toEqual({ name: 'lead', occurredAt: 5 });
     });
 
-    it('get time and name from a file that two operators agreed to after the source reported', () => {
+    it('get time and name from a file that two operators agreed to after the source’s report', () => {
       expect(fold([event(9, 'approved'), ofFile(1, 1n)])).toEqual({ name: 'view', occurredAt: 1 });
       expect(fold([ofFile(1, 1n), event(9, 'approved'), ofFile(3, 1n)])).toEqual({ name: 'view', occurredAt: 3 });
     });

@@ -67,7 +67,7 @@ describe('an agent’s base (Spec: E6)', () => {
     expect(basesOf(base, [day])).toEqual([minor]);
   });
 
-  it('counts no lost gift of the house as a loss', () => {
+  it('counts losing a gift of the house as no loss', () => {
     expect(basesOf('net_loss', [did(1, { givenMinor: 50n }), did(2, { betsMinor: 50n })])).toEqual([-50n, 50n]);
   });
 
@@ -94,7 +94,7 @@ describe('an agent’s base (Spec: E6)', () => {
     },
   );
 
-  it('a gift between two agents is subtracted too; a win in between stays on its day', () => {
+  it('a gift between two agents is subtracted too; a win between them stays on its day', () => {
     const days = [did(1, { betsMinor: 10n }), did(2, { givenMinor: 50n, winsMinor: 70n }), did(3, { betsMinor: 130n })];
     expect(basesOf('net_loss', days, (day) => day !== 2).slice(-1)).toEqual([80n]);
   });
@@ -187,7 +187,7 @@ describe('an agent’s share (Spec: E6)', () => {
       [10n, -10n, 0n, -5n, 5n],
       [0n, 0n, 0n, 0n, 0n],
     ],
-  ])('days with %s leave %s', (days, left) => {
+  ])('the netted days of %s are %s', (days, left) => {
     expect(netDays(days.map((minor, index) => turnover(20260101 + index, minor)))).toEqual(left);
   });
 
@@ -302,7 +302,7 @@ describe('a ratio (Spec: E6)', () => {
     expect(firstDayAfter(20260131)).toBe(20260201);
   });
 
-  it.each(['0', '0.01', '12.5', '30', '100'])('%s %% is read and written the same', (text) => {
+  it.each(['0', '0.01', '12.5', '30', '100'])('%s %% is read and written unchanged', (text) => {
     expect(ratioText(readRatio(text))).toBe(text);
   });
 });
@@ -369,7 +369,7 @@ describe('a period (Spec: E6)', () => {
     expect(periodOf('week', '2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   });
 
-  it('begins right after the one before, also after a change of length', () => {
+  it('begins right after the previous one, even after a change of length', () => {
     expect(periodAfter('month', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(periodAfter('month', '2026-11-15')).toEqual({ from: '2026-11-16', to: '2026-11-30' });
     expect(periodAfter('week', '2026-10-31')).toEqual({ from: '2026-11-01', to: '2026-11-01' });

@@ -42,7 +42,7 @@ export const NO_ACTIVITY: Omit<MemberDay, 'day'> = {
   leftMinor: 0n,
 };
 
-/** The days of a member that count. */
+/** Which days of a member count. */
 export interface CountedDays {
   /** Whether the member had an agent on this day. */
   readonly isCounted: (day: number) => boolean;
@@ -54,9 +54,9 @@ export interface CountedDays {
 }
 
 /**
- * The base of each day, in the order of the days. For `deposits` the days must begin with the member's first one: a
- * deposit counts once it is lost in games, unless it was withdrawn. For `net_loss` they must as well if some day did
- * not count: see `netLosses`.
+ * The base of each day, in the order of the days. For `deposits` the days must begin with the member's first day: a
+ * deposit counts once it is lost in games, unless it was withdrawn. For `net_loss` they must also begin with it if any
+ * day did not count: see `netLosses`.
  */
 export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: CountedDays): BaseDay[] {
   if (base === 'turnover')

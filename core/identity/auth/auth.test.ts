@@ -58,7 +58,7 @@ describe('a session', () => {
     });
   });
 
-  it.each(['elsewhere', 'password', 'frozen'] as const)('ended elsewhere (%s) says so', (endReason) => {
+  it.each(['elsewhere', 'password', 'frozen'] as const)('ended elsewhere (%s) is refused as such', (endReason) => {
     expect(decideSession({ ...session, endedAt: NOW, endReason }, NOW)).toMatchObject({ code: 'session_ended' });
   });
 

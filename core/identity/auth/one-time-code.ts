@@ -5,8 +5,8 @@ export const CODE_LIFE_SECONDS = 300;
 /** Wrong answers allowed. */
 export const CODE_TRIES = 5;
 /**
- * Wrong codes that one network may enter for one phone in a window: otherwise it could use up every code sent to the
- * holder.
+ * Wrong codes that one network may enter for one phone in a window: otherwise it could use up every code that is sent
+ * to the holder.
  */
 export const CODE_GUESSES = { uses: 10, windowSeconds: 15 * 60, grows: true, networks: 2 } as const;
 /** Wrong codes that one network may enter for all phones in a window. */

@@ -28,7 +28,10 @@ export interface StoredSession {
 
 export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
 
-/** Whether this session may still act. A session ended elsewhere answers 996; an expired or logged-out one 999. */
+/**
+ * Whether this session may still act. A session that was ended from another session answers 996; an expired or
+ * logged-out one 999.
+ */
 export function decideSession(
   session: StoredSession | undefined,
   now: Date,

@@ -79,7 +79,7 @@ describe('a console session', () => {
     expect(decideOperatorSession(undefined, NOW)).toMatchObject({ code: 'session_unknown' });
   });
 
-  it('allows nothing until the operator has set an own password and second factor', () => {
+  it('allows nothing until the operator has set a password of their own and a second factor', () => {
     const fresh = { mustChangePassword: true, needsSecondFactor: true, hasSecondFactor: false };
     expect(dutiesOf(fresh)).toEqual(['password', 'second_factor']);
     expect(dutiesOf({ ...fresh, mustChangePassword: false })).toEqual(['second_factor']);

@@ -82,6 +82,8 @@ const MANAGER: readonly Permission[] = [
     ...CASHIER,
     ...RISK,
     'approval.decide',
+    'person.export',
+    'person.erase',
     'vip.manage',
     'reconciliation.resolve',
     'reason.manage',

@@ -8,7 +8,7 @@ const day = (text: string) => {
 };
 
 describe('a date of birth (Spec: F3)', () => {
-  it('is a day in the past', () => {
+  it('must be a day in the past', () => {
     expect(day('1990-01-31')).toBe(19900131);
     expect(day('2026-11-20')).toBe(20261120);
     for (const text of ['2026-11-21', '1990-02-30', '1905-11-20', '90-01-31', '1990-1-31', '', 'x', '1990-01-31T00']) {

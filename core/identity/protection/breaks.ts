@@ -15,7 +15,7 @@ export interface Break {
 }
 
 /** The break in force; undefined if there is none or it is over. */
-export function breakAt(stored: Break | undefined, now: Date): Break | undefined {
+export function breakAt<Stored extends Break>(stored: Stored | undefined, now: Date): Stored | undefined {
   if (!stored || (stored.endsAt !== null && stored.endsAt <= now)) return undefined;
   return stored;
 }

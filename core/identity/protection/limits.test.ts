@@ -44,7 +44,7 @@ describe('a limit that users set for themselves (Spec: F3)', () => {
     expect(valueAt(twice, later(24))).toBe(800n);
   });
 
-  it('keeps a pending raise when it is raised further; the further raise waits for its own 24 hours', () => {
+  it('keeps a pending raise if it is raised further; the further raise waits for its own 24 hours', () => {
     const further = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 900n, later(23));
     expect(valueAt(further, later(24))).toBe(800n);
     expect(valueAt(further, later(47, -1))).toBe(800n);
@@ -101,7 +101,10 @@ describe('any sequence of requests (Spec: F3)', () => {
   });
 });
 
-/** The highest raise requested at least 24 hours ago since the last lowering, cut to smaller later requests. */
+/**
+ * The highest raise that was requested at least 24 hours ago and after the last lowering, cut to smaller later
+ * requests.
+ */
 function byTheRule(
   asked: readonly { wanted: bigint | null; at: number; before: bigint | null }[],
   when: number,
@@ -113,7 +116,7 @@ function byTheRule(
   const raises = asked.slice(lowered + 1);
   for (const [index, { wanted, at }] of raises.entries()) {
     if (at + RAISE_AFTER_MS > when) continue;
-    // A smaller later request cancels higher raises, unless they applied by then.
+    // A smaller later request cancels higher raises, unless they had taken effect by then.
     const cut = raises
       .slice(index + 1)
       .filter((later) => later.at < at + RAISE_AFTER_MS)

@@ -38,7 +38,7 @@ describe('the name of an account', () => {
 });
 
 describe('the number of an account', () => {
-  it('is made and parsed only here', () => {
+  it('is made and parsed only by the ledger', () => {
     const isOwn = (file: string) => /^(core|server\/modules)\/money\/ledger\//.test(file);
     const sources = globSync('{core,server}/**/*.ts', { cwd: join(import.meta.dirname, '../../..') });
     const read = (file: string) => readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
@@ -68,7 +68,7 @@ describe('the number of an account', () => {
     );
   });
 
-  it('never changes: balances are stored under it', () => {
+  it('never changes, because balances are stored under it', () => {
     expect(accountNumber('user:10000001:available')).toBe(10000001_0000000001n);
     expect(accountNumber('user:10000001:debt')).toBe(10000001_0000000006n);
     expect(accountNumber('user:10000001:channel:slots')).toBe(accountNumber('user:10000001:channel:slots'));

@@ -7,8 +7,8 @@ export interface DebtChange {
   readonly paidMinor: bigint;
   /** Added to the locked money; negative if subtracted. */
   readonly heldChangeMinor: bigint;
-  /** After it. */
+  /** The debt after this journal. */
   readonly owedMinor: bigint;
-  /** After it. */
+  /** The locked money after this journal. */
   readonly heldMinor: bigint;
 }

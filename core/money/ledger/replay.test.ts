@@ -53,7 +53,7 @@ describe('a replay', () => {
     expect(outcomes[1]).toMatchObject({ type: 'refused', code: 'balance_too_low', detail: { balanceMinor: 0n } });
   });
 
-  it('posts an entry whole or not at all', () => {
+  it('posts an entry completely or not at all', () => {
     const states = [state(A, 10n), state(B, 0n)];
     const { outcomes, changed } = run([entry([move(A, B, 9n), move(A, FEE, 2n)])], states);
     expect(outcomes[0]).toMatchObject({ type: 'refused', code: 'balance_too_low' });
@@ -165,7 +165,7 @@ describe('a replay', () => {
   });
 });
 
-describe('an amount an account cannot cover', () => {
+describe('an amount that an account cannot cover', () => {
   it('becomes a debt, and only the uncovered part', () => {
     const back = move(A, 'house:psp:sandbox', 10n, { uncoveredFrom: DEBT });
     expect(run([entry([back])], [state(A, 4n)]).outcomes[0]).toMatchObject({
@@ -229,7 +229,7 @@ describe('an amount an account cannot cover', () => {
     expect(drawn(7n, 0n)).toMatchObject({ type: 'posted' });
   });
 
-  it('uses each account’s balance after the entry before', () => {
+  it('uses each account’s balance after the previous entry', () => {
     const bet = () => entry([move(A, 'house:game:demo', 4n, { uncoveredFrom: [WAGER, BONUS] })]);
     const { outcomes, changed } = run([bet(), bet(), bet()], [state(A, 4n), state(WAGER, 3n), state(BONUS, 2n)]);
     expect(outcomes.map(({ type }) => type)).toEqual(['posted', 'posted', 'refused']);

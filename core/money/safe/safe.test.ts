@@ -18,7 +18,7 @@ function wrongTimes(tries: SafeTries, times: number, now: Date): SafeTries {
 }
 
 describe('tries at the safe (Spec: D6)', () => {
-  it('are five, then it locks', () => {
+  it('lock the safe after five wrong passwords', () => {
     const four = wrongTimes(NO_TRIES, SAFE_TRIES - 1, START);
     expect(four).toEqual({ triesLeft: 1, locks: 0, lockedUntil: null });
     const locked = wrong(four, START);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findReferences } from '../../values/reference.ts';
 import { guessColumns, isHeadingRow, missingColumns } from './columns.ts';
-import { type DepositFacts, decideDepositLine, decidePayoutLine, type PayoutFacts } from './decide-line.ts';
+import { type DepositFacts, decideDepositLine, decidePayoutLine, mayPay, type PayoutFacts } from './decide-line.ts';
+import type { PayoutMeaning } from './grade-payout.ts';
 import { readAmount } from './read-amount.ts';
 import { dayIn, guessDateOrder, readDate } from './read-date.ts';
 import { findDateOrder, readStatement, type StatementLine } from './read-statement.ts';
@@ -122,6 +123,12 @@ describe('a reference of ours', () => {
     expect(findReferences('SALARY NOVEMBER 2026')).toEqual([]);
     expect(findReferences('')).toEqual([]);
   });
+
+  it('is found behind a payer’s text full of letters that could begin one', () => {
+    const text = Array.from({ length: 140 }, (_, index) => ((index * index) % 7 < 3 ? 'W' : 'D')).join('');
+    const junk = Array.from({ length: 11 }, (_, part) => `${text.slice(part * 12, part * 12 + 11)}${part}`).join('');
+    expect(findReferences(`REVERSAL OF INWARD TRANSFER ${junk} W7K2M9Q4XT0P`)).toContain('W7K2M9Q4XT0P');
+  });
 });
 
 describe('the columns', () => {
@@ -138,7 +145,7 @@ describe('the columns', () => {
       { date: 0, text: 1, debit: 2, credit: 3, bankReference: 4 },
     ],
     [['Value date', 'Booking date', 'Text', 'Amount', 'Ccy'], { date: 1, text: 2, amount: 3, currency: 4 }],
-  ])('are known by their headings: %j', (headings, columns) => {
+  ])('are recognised by their headings: %j', (headings, columns) => {
     expect(guessColumns(headings)).toEqual(columns);
     expect(isHeadingRow(headings)).toBe(true);
   });
@@ -207,26 +214,28 @@ const booking = (change: Partial<StatementLine> = {}): StatementLine => ({
 });
 const expected = { currency: 'PHP', today: 20261125 };
 
-describe('a booking that names a payout', () => {
+describe('a line that names a payout', () => {
   const exported: PayoutFacts = {
     state: 'Exec',
+    isReversed: false,
+    returnedMinor: 0n,
     netMinor: 49000n,
     isPaidByHand: true,
     exportedOn: 20261119,
-    bankReference: '',
-    booking: undefined,
-    isBookedHere: false,
-    named: [],
-    namedHere: [],
-    batches: new Set(),
+    typedNumber: '',
+    hasOwn: false,
   };
-  const decide = (line: Partial<StatementLine>, facts: Partial<PayoutFacts> = {}) =>
-    decidePayoutLine(booking(line), { ...exported, ...facts }, expected);
+  const pays = (line: Partial<StatementLine>, facts: Partial<PayoutFacts> = {}) =>
+    mayPay(booking(line), { ...exported, ...facts }, expected);
+  const decide = (
+    line: Partial<StatementLine>,
+    facts: Partial<PayoutFacts> = {},
+    meaning: PayoutMeaning = 'paid_more',
+  ) => decidePayoutLine(booking(line), { ...exported, ...facts }, meaning, expected);
 
-  it('settles it if reference, amount and date match', () => {
-    expect(decide({})).toEqual({ outcome: 'matched', notes: [] });
-    expect(decide({ currency: 'PHP' })).toEqual({ outcome: 'matched', notes: [] });
-    expect(decide({}, { state: 'Error' })).toEqual({ outcome: 'matched', notes: [] });
+  it('pays it if reference, amount and date match', () => {
+    expect([pays({}), pays({ currency: 'PHP' }), pays({}, { state: 'Error' })]).toEqual([true, true, true]);
+    expect(pays({}, { hasOwn: true })).toBe(false);
   });
 
   it.each([
@@ -236,100 +245,40 @@ describe('a booking that names a payout', () => {
     ['the day before the export', { day: 20261118 }, 'date'],
     ['a future day', { day: 20261127 }, 'date'],
     ['incoming money', { amountMinor: 49000n }, 'returned'],
-  ] as const)('settles nothing with %s', (_what, change, note) => {
+  ] as const)('does not pay it with %s', (_what, change, note) => {
+    expect(pays(change)).toBe(false);
     expect(decide(change)).toEqual({ outcome: 'differs', notes: [note] });
   });
 
-  it('counts from the day of the export to the end of the window', () => {
+  it('pays it from the day of the export to the end of the window', () => {
     const late = { currency: 'PHP', today: 20270201 };
-    const on = (day: number) => decidePayoutLine(booking({ day }), exported, late).outcome;
-    expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual(['differs', 'matched', 'matched', 'differs']);
+    const on = (day: number) => mayPay(booking({ day }), exported, late);
+    expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual([false, true, true, false]);
   });
 
-  it('is known if it settled the payout before, and a second payment if the bank’s number differs', () => {
-    const settled = { state: 'Success', bankReference: 'ft1' } as const;
-    expect(decide({}, settled).outcome).toBe('known');
-    expect(decide({ bankReference: '' }, settled).outcome).toBe('known');
-    expect(decide({ bankReference: 'FT-2' }, settled)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
-    expect(decide({ amountMinor: -1n }, settled)).toEqual({ outcome: 'differs', notes: ['amount'] });
-    const booking = { day: 20261120, outMinor: 49000n, bankReference: '' };
-    const here = { state: 'Success', booking, isBookedHere: true } as const;
-    expect(decide({ bankReference: '' }, here)).toEqual({ outcome: 'differs', notes: ['second_payment'] });
-    expect(decide({}, { ...here, booking: { ...booking, bankReference: 'FT-1' } }).outcome).toBe('known');
+  it('pays a manually entered payout from its export to today, unless another number was typed for it', () => {
+    const typed = { state: 'Success', typedNumber: 'FT-1' } as const;
+    const on = (day: number, bankReference = 'FT-1') => pays({ day, bankReference }, typed);
+    expect([on(20261119), on(20261121), on(20261121, ''), on(20261121, 'ft1')]).toEqual([true, true, true, true]);
+    expect([on(20261118), on(20261127), on(20261121, 'FT-2')]).toEqual([false, false, false]);
+    expect(pays({}, { state: 'Fail', isReversed: true })).toBe(true);
   });
 
-  it('is a second payment with another day or amount, unless it has the booking’s number', () => {
-    const booking = { day: 20261120, outMinor: 49000n, bankReference: '' };
-    const booked = { state: 'Success', bankReference: 'FT-1', booking } as const;
-    const on = (day: number, bankReference: string, facts: Partial<PayoutFacts> = booked) =>
-      decide({ day, bankReference }, facts).notes;
-    expect([on(20261120, ''), on(20261123, 'FT-1')]).toEqual([[], []]);
-    expect([on(20261121, ''), on(20261118, '')]).toEqual([['second_payment'], ['second_payment']]);
-    expect(on(20261121, 'FT-1', { ...booked, bankReference: '' })).toEqual(['second_payment']);
-    const less = (bankReference: string) => decide({ amountMinor: -48999n, bankReference }, booked).notes;
-    expect([less(''), less('FT-1')]).toEqual([['amount', 'second_payment'], ['amount']]);
-    // Other lines that named the payout do not matter once it has a booking.
-    expect(on(20261121, '', { ...booked, named: [{ ...booking, day: 20261121 }] })).toEqual(['second_payment']);
-  });
-
-  it('is the booking of a manually entered payout, on a day from the export to today', () => {
-    const typed = { state: 'Success', bankReference: 'FT-1' } as const;
-    const on = (day: number, bankReference: string) => decide({ day, bankReference }, typed).notes;
-    expect([on(20261121, ''), on(20261121, 'FT-1'), on(20261118, 'FT-1')]).toEqual([[], [], []]);
-    expect([on(20261118, ''), on(20261127, ''), on(20261127, 'FT-1')]).toEqual([['date'], ['date'], ['date']]);
-  });
-
-  it('with another number than the payout’s booking is a second payment, even if a batch has that number', () => {
-    const booking = { day: 20261120, outMinor: 49000n, bankReference: 'FT-1' };
-    const booked = { state: 'Success', booking, batches: new Set(['FT-1']) } as const;
-    const on = (day: number, bankReference: string) => decide({ day, bankReference }, booked).notes;
-    expect([on(20261120, 'FT-2'), on(20261121, 'FT-1')]).toEqual([['second_payment'], ['second_payment']]);
-    expect(on(20261120, 'FT-1')).toEqual([]);
-    // A number entered for a whole batch does not identify its lines.
-    const ofBatch = { state: 'Success', bankReference: 'BULK1', batches: new Set(['BULK1']) } as const;
-    expect(decide({ bankReference: 'FT-2' }, ofBatch).outcome).toBe('known');
-  });
-
-  it('with a number that only contains that of the payout’s booking is the same only on the same day', () => {
-    const booking = { day: 20261120, outMinor: 49000n, bankReference: 'FT202611' };
-    const on = (day: number) => decide({ day, bankReference: 'FT2026119921' }, { state: 'Success', booking }).notes;
-    expect([on(20261120), on(20261121)]).toEqual([[], ['second_payment']]);
-  });
-
-  it('is a second payment after a line that could not settle it, unless it is the same booking', () => {
-    const before = { day: 20261119, outMinor: 49000n, bankReference: '' };
-    const notes = (line: Partial<StatementLine>, facts: Partial<PayoutFacts>) => decide(line, facts).notes;
-    const named = [before];
-    expect(notes({ day: 20261119, bankReference: '' }, { named })).toEqual([]);
-    expect(notes({ day: 20261121, bankReference: '' }, { named })).toEqual(['second_payment']);
-    expect(notes({ day: 20261121, bankReference: '' }, { named, state: 'Success' })).toEqual(['second_payment']);
-    expect(notes({ day: 20261119 }, { named: [{ ...before, outMinor: 48999n }] })).toEqual(['second_payment']);
-    const numbered = (bankReference: string) => ({ named: [{ ...before, bankReference }] });
-    expect(notes({ day: 20261121, bankReference: 'FT-1' }, numbered('FT1'))).toEqual([]);
-    expect(notes({ day: 20261119, bankReference: 'FT-2' }, numbered('FT1'))).toEqual(['second_payment']);
-    const here = (bankReference: string) => ({ named, namedHere: [{ ...before, bankReference }] });
-    expect(notes({ day: 20261119, bankReference: '' }, here(''))).toEqual(['second_payment']);
-    expect(notes({ day: 20261119, bankReference: 'FT-1' }, here('FT-1'))).toEqual([]);
-    // The missing part may follow in another booking.
-    expect(notes({ amountMinor: -1n }, { named: [{ ...before, outMinor: 48999n }] })).toEqual(['amount']);
-  });
-
-  it('is known by a longer form of the bank’s number, but not if that contains a short number by chance', () => {
-    const settledWith = (bankReference: string, line: string) =>
-      decide({ bankReference: line }, { state: 'Success', bankReference });
-    expect(settledWith('4471', 'no. 4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
-    expect(settledWith('4471', '14471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
-    expect(settledWith('14471', '4471')).toEqual({ outcome: 'differs', notes: ['second_payment'] });
-    expect(settledWith('1234567', '91234567').outcome).toBe('differs');
-    expect(settledWith('44 71', '44-71').outcome).toBe('known');
-    expect(settledWith('FT26329X', 'ref ft-26329-x').outcome).toBe('known');
-    expect(settledWith('BNK/FT26329X/001', 'FT26329X').outcome).toBe('known');
+  it('is known as the payout’s own booking, and otherwise differs by what its booking means', () => {
+    const settled = { state: 'Success', hasOwn: true } as const;
+    expect(decide({}, settled, 'own')).toEqual({ outcome: 'known', notes: [] });
+    expect(decide({}, settled, 'paid_twice').notes).toEqual(['second_payment']);
+    expect(decide({}, settled, 'other_form').notes).toEqual(['other_number_form']);
+    expect(decide({ amountMinor: -1n }, settled, 'line_differs').notes).toEqual(['amount']);
+    expect(decide({ day: 20261127 }, settled, 'paid_twice').notes).toEqual(['date', 'second_payment']);
   });
 
   it('needs review if the payout was returned to the user, was never exported, or belongs to a provider', () => {
     for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
+      expect(pays({}, { state })).toBe(false);
       expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });
     }
+    expect(pays({}, { isPaidByHand: false })).toBe(false);
     expect(decide({}, { isPaidByHand: false })).toEqual({ outcome: 'differs', notes: ['paid_by_provider'] });
     expect(decide({ amountMinor: 49000n }, { state: 'Success' })).toEqual({ outcome: 'differs', notes: ['returned'] });
   });

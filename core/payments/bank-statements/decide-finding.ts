@@ -1,6 +1,6 @@
-import type { RecordState } from '../../values/record-states.ts';
 import type { LineVerdict } from './decide-line.ts';
 import type { OutGrade } from './grade-money-out.ts';
+import type { PayoutMeaning } from './grade-payout.ts';
 
 /**
  * Kinds of findings in a statement.
@@ -20,16 +20,10 @@ export const LINE_FINDINGS = [
 ] as const;
 export type LineFinding = (typeof LINE_FINDINGS)[number];
 
-/** The record that a line names. */
+/** The record that a line names, and the meaning of the line's booking for it; undefined: of incoming money. */
 export type NamedRecord =
-  | {
-      readonly type: 'payout';
-      readonly state: RecordState;
-      readonly netMinor: bigint;
-      /** The outgoing amount of the line. */
-      readonly outMinor: bigint;
-    }
-  | { readonly type: 'deposit'; readonly outGrade: OutGrade };
+  | { readonly type: 'payout'; readonly meaning: PayoutMeaning | undefined }
+  | { readonly type: 'deposit'; readonly outGrade: OutGrade | undefined };
 
 /**
  * The finding of a line; undefined if the line settled a record, or if its money already waits among the deposits in
@@ -41,13 +35,14 @@ export function findingOf({ outcome, notes }: LineVerdict, record: NamedRecord |
   if (outcome === 'unreadable') return 'line_unreadable';
   // It is unknown which record the line names.
   if (record === undefined || notes.includes('several_references')) return 'line_differs';
-  if (record.type === 'deposit') return findingOfGrade(record.outGrade) ?? 'line_differs';
-  const { state, outMinor, netMinor } = record;
-  const isBeside = notes.includes('state') || notes.includes('paid_by_provider');
-  if (state === 'Fail' && isBeside) return 'paid_after_return';
-  // Both the provider and the site's bank paid it.
-  if (notes.includes('second_payment') || (state === 'Success' && isBeside)) return 'paid_twice';
-  return outMinor > netMinor || notes.includes('currency') ? 'paid_more' : 'line_differs';
+  if (record.type === 'deposit') return (record.outGrade && findingOfGrade(record.outGrade)) ?? 'line_differs';
+  return (record.meaning && findingOfMeaning(record.meaning)) ?? 'line_differs';
+}
+
+/** The finding of a payout's booking; undefined if the payout owns it. */
+export function findingOfMeaning(meaning: PayoutMeaning): LineFinding | undefined {
+  if (meaning === 'own') return undefined;
+  return meaning === 'other_form' || meaning === 'not_returned' ? 'line_differs' : meaning;
 }
 
 /** The finding of a deposit's outgoing money; undefined if it contradicts no record. */

@@ -1,6 +1,6 @@
-import type { RecordState } from '../../values/record-states.ts';
-import { type BatchNumbers, type Booking, isNumberOfBoth, isSameBooking, isSameNumber } from './compare-bookings.ts';
 import type { OutGrade } from './grade-money-out.ts';
+import { type GradedPayout, isUnderAnotherNumber, type PayoutMeaning } from './grade-payout.ts';
+import type { Booking } from './pair-bookings.ts';
 import type { StatementLine } from './read-statement.ts';
 
 /**
@@ -20,12 +20,18 @@ export const LINE_NOTES = [
   'state',
   /** Money came in under a payout's reference. */
   'returned',
+  /** An operator entered that the payout's money came back, and no file lists that. */
+  'not_returned',
   /** Money went out under a deposit's reference. */
   'money_out',
   'second_payment',
+  /** Another booking of the record has its day and amount, and one of the two has no number of the bank. */
+  'other_number_form',
   /** The payout belongs to a provider, not to the site's bank. */
   'paid_by_provider',
   'several_references',
+  /** A line without our reference and with the same number of the bank was matched to another payout. */
+  'matched_elsewhere',
   /** The amount needs a second operator besides the importer of the file. */
   'second_person',
   /** The importer also exported the payout, and the sum exceeds one operator's daily limit. */
@@ -59,78 +65,62 @@ export interface Expectation {
   readonly today: number;
 }
 
-export interface PayoutFacts {
-  readonly state: RecordState;
-  readonly netMinor: bigint;
-  readonly isPaidByHand: boolean;
+export interface PayoutFacts extends GradedPayout {
   /** The day the payout was exported; null: never. */
   readonly exportedOn: number | null;
-  /** The bank's number with which it was settled, which an operator may have entered. */
-  readonly bankReference: string;
-  /** The payout's booking: the line that settled it, or that an operator's entry referred to. */
-  readonly booking: Booking | undefined;
-  /** Whether an earlier line of the same file was that booking. */
-  readonly isBookedHere: boolean;
-  /** Lines of earlier files that named the payout, as long as none is its booking. */
-  readonly named: readonly Booking[];
-  /** Earlier lines of the same file that named the payout. */
-  readonly namedHere: readonly Booking[];
-  readonly batches: BatchNumbers;
+  /** Whether it owns a booking. */
+  readonly hasOwn: boolean;
 }
 
-/** The verdict on a booking that names a payout. */
-export function decidePayoutLine(line: StatementLine, payout: PayoutFacts, expected: Expectation): LineVerdict {
+/** Whether a line's booking, which no payout owns, is the payment of the payout that it names. */
+export function mayPay(line: StatementLine, payout: PayoutFacts, expected: Expectation): boolean {
+  const { state, isReversed, isPaidByHand, netMinor, hasOwn } = payout;
+  if (line.amountMinor > 0n || hasOwn || !isPaidByHand) return false;
+  const isSettled = state === 'Success' || isReversed;
+  if (!isSettled && state !== 'Exec' && state !== 'Error') return false;
+  if (differencesOf(line, netMinor, expected).length > 0 || !isOnItsDay(line, payout, expected)) return false;
+  return !isSettled || !isUnderAnotherNumber(bookingOf(line, expected.currency), payout);
+}
+
+/** The verdict on a line that names a payout and does not pay it now; `meaning`: that of its booking. */
+export function decidePayoutLine(
+  line: StatementLine,
+  payout: PayoutFacts,
+  meaning: PayoutMeaning | undefined,
+  expected: Expectation,
+): LineVerdict {
   if (line.amountMinor > 0n) return differs('returned');
-  if (!payout.isPaidByHand) return differs('paid_by_provider');
-  const isSettled = payout.state === 'Success';
-  if (!isSettled && payout.state !== 'Exec' && payout.state !== 'Error') return differs('state');
-  const notes = differencesOf(line, payout.netMinor, expected);
+  if (meaning === 'own') return { outcome: 'known', notes: [] };
+  if (meaning === 'not_returned') return differs('not_returned');
+  const { state, isReversed, isPaidByHand, netMinor } = payout;
+  if (!isPaidByHand) return differs('paid_by_provider');
+  if (!isReversed && state !== 'Success' && state !== 'Exec' && state !== 'Error') return differs('state');
+  const notes = differencesOf(line, netMinor, expected);
   if (!isOnItsDay(line, payout, expected)) notes.push('date');
-  // Before the payout is settled, a differing line may be a part of it, and the missing part may follow.
-  if ((isSettled || notes.length === 0) && isAnotherBooking(line, payout)) notes.push('second_payment');
-  if (notes.length > 0) return { outcome: 'differs', notes };
-  return { outcome: isSettled ? 'known' : 'matched', notes };
+  if (meaning === 'other_form') notes.push('other_number_form');
+  if (meaning === 'paid_twice' || meaning === 'paid_after_return') notes.push('second_payment');
+  return { outcome: 'differs', notes };
 }
 
 /**
  * Whether the line's day is possible. A manually entered payout has no booking yet: without this check, a forged line
  * for a future day could become its booking, and the real payment of that day would count as known.
  */
-function isOnItsDay(line: StatementLine, payout: PayoutFacts, { today }: Expectation): boolean {
-  const { day } = line;
-  if (payout.state !== 'Success') return isInTime(day, payout.exportedOn, today, WINDOW_DAYS);
-  const own = bookingOf(line);
-  const isProven =
-    payout.booking || isNumberOfBoth(own, { ...own, bankReference: typedNumber(payout) }, payout.batches);
-  return isInTime(day, isProven ? day : payout.exportedOn, today, undefined);
+function isOnItsDay({ day }: StatementLine, payout: PayoutFacts, { today }: Expectation): boolean {
+  const { state, isReversed, hasOwn, exportedOn } = payout;
+  if (state !== 'Success' && !isReversed) return isInTime(day, exportedOn, today, WINDOW_DAYS);
+  return isInTime(day, hasOwn ? day : exportedOn, today, undefined);
 }
 
-/**
- * Whether the line is another payment. Banks list a booking once, with one day and one amount, so a line that is not
- * the payout's booking is another payment. As long as the payout has no booking, a line is another payment if it equals
- * none of the lines that named the payout.
- */
-function isAnotherBooking(line: StatementLine, payout: PayoutFacts): boolean {
-  const { booking, named, namedHere, batches } = payout;
-  const own = bookingOf(line);
-  const isHere = (one: Booking) => isNumberOfBoth(own, one, batches);
-  if (booking) {
-    const full = booking.bankReference === '' ? { ...booking, bankReference: typedNumber(payout) } : booking;
-    return payout.isBookedHere ? !isHere(full) : !isSameBooking(own, full, batches);
-  }
-  const typed = typedNumber(payout);
-  if (own.bankReference !== '' && typed !== '' && !isSameNumber(own.bankReference, typed)) return true;
-  const isNamed = named.length === 0 || named.some((one) => isSameBooking(own, one, batches));
-  return !isNamed || (namedHere.length > 0 && !namedHere.some(isHere));
+/** The booking of a line of outgoing money; `currency`: that of the account. */
+export function bookingOf(line: StatementLine, currency: string): Booking {
+  const { day, amountMinor, bankReference } = line;
+  return { day, outMinor: -amountMinor, currency: line.currency === currency ? '' : line.currency, bankReference };
 }
 
-/** The entered number; '' if it was entered for several payouts, because it then identifies none of them. */
-function typedNumber({ bankReference, batches }: PayoutFacts): string {
-  return batches.has(bankReference) ? '' : bankReference;
-}
-
-export function bookingOf({ day, amountMinor, bankReference }: StatementLine): Booking {
-  return { day, outMinor: -amountMinor, bankReference };
+/** Whether a line lists its day before it comes: such a booking may be made up. */
+export function isEarly({ day }: StatementLine, { today }: Expectation): boolean {
+  return !isInTime(day, day, today, undefined);
 }
 
 export interface DepositFacts {
@@ -139,7 +129,7 @@ export interface DepositFacts {
   /** Whether this booking was imported before. */
   readonly isTaken: boolean;
   /** The meaning of outgoing money with the deposit's reference. */
-  readonly outGrade: OutGrade;
+  readonly outGrade: OutGrade | undefined;
 }
 
 /**
@@ -150,7 +140,7 @@ export function decideDepositLine(
   deposit: DepositFacts,
   { today, currency }: Expectation,
 ): LineVerdict | 'take' {
-  if (line.amountMinor < 0n) return decideMoneyOut(line, deposit, today);
+  if (line.amountMinor < 0n) return decideMoneyOut(line, deposit, { today, currency });
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
   if (deposit.isTaken) return { outcome: 'known', notes: [] };
   // A booking in another known currency is set aside by the deposit's own rules; a booking in an ambiguous currency
@@ -160,14 +150,15 @@ export function decideDepositLine(
   return isInTime(line.day, deposit.openedOn, today, undefined) ? 'take' : differs('date');
 }
 
-function decideMoneyOut({ day }: StatementLine, deposit: DepositFacts, today: number): LineVerdict {
+function decideMoneyOut(line: StatementLine, deposit: DepositFacts, expected: Expectation): LineVerdict {
   // Otherwise a forged line for a future day could become the refund, and the real payment of that day would count as
   // known.
-  if (!isInTime(day, day, today, undefined)) return { outcome: 'differs', notes: ['money_out', 'date'] };
+  if (isEarly(line, expected)) return { outcome: 'differs', notes: ['money_out', 'date'] };
   if (deposit.outGrade === 'refund') return { outcome: 'known', notes: [] };
   const notes: LineNote[] = ['money_out'];
   // Kept as a note, because a provider's own refund is not a refund of the site's bank.
   if (!deposit.isPaidByHand) notes.push('paid_by_provider');
+  if (deposit.outGrade === 'other_form') notes.push('other_number_form');
   if (deposit.outGrade === 'twice') notes.push('second_payment');
   return { outcome: 'differs', notes };
 }
@@ -179,8 +170,24 @@ function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }:
 }
 
 /** An ambiguous sign counts as the site's currency if it may mean that currency, or if the account is in COIN. */
-function mayBeIn({ currencyOneOf }: StatementLine, currency: string): boolean {
+export function mayBeIn({ currencyOneOf }: Pick<StatementLine, 'currencyOneOf'>, currency: string): boolean {
   return !currencyOneOf || !/^[A-Z]{3}$/.test(currency) || currencyOneOf.includes(currency);
+}
+
+/** The most currencies that are listed: a $ alone may mean fourteen. */
+const MOST_LISTED = 3;
+
+/**
+ * The currency of a line. A sign that cannot mean the account's currency gives the others ('USD/AUD/CAD/…'): '$' on an
+ * account in pesos is no peso, and as one its amount would count fifty times too little.
+ */
+export function currencyOfLine(
+  line: Pick<StatementLine, 'currency' | 'currencyOneOf'>,
+  accountCurrency: string,
+): string {
+  const { currency, currencyOneOf = [] } = line;
+  if (currency !== '' || mayBeIn(line, accountCurrency)) return currency;
+  return [...currencyOneOf.slice(0, MOST_LISTED), ...(currencyOneOf.length > MOST_LISTED ? ['…'] : [])].join('/');
 }
 
 function isInTime(day: number, from: number | null, today: number, windowDays: number | undefined): boolean {

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest';
-import { findingOf } from './decide-finding.ts';
-import { gradeMoneyOut, type OrderPayment, type OutLine } from './grade-money-out.ts';
+import { gradeMoneyOut, type OrderBooking, type OrderPayment } from './grade-money-out.ts';
 
-const line = (outMinor: bigint, change: Partial<OutLine> = {}): OutLine => ({
-  ...{ file: 'one', day: 20261120, outMinor, bankReference: '', currency: '', isElsewhere: false },
+const line = (outMinor: bigint, change: Partial<OrderBooking> = {}): OrderBooking => ({
+  ...{ day: 20261120, outMinor, bankReference: '', currency: '', named: 'dp_1', files: ['one'], isElsewhere: false },
   ...change,
 });
 const payment = (standing: OrderPayment['standing'], paidMinor = 900n): OrderPayment => ({
   standing,
   paidMinor,
-  currency: 'PHP',
+  currency: '',
 });
-const grades = (lines: readonly OutLine[], ...payments: readonly OrderPayment[]) =>
-  gradeMoneyOut(lines, payments, new Set());
+const grades = (lines: readonly OrderBooking[], ...payments: readonly OrderPayment[]) => gradeMoneyOut(lines, payments);
 
 it('outgoing money of a credited deposit is `recalled`, unless it is less than half of the deposit', () => {
   expect(grades([line(900n)], payment('credited'))).toEqual(['recalled']);
@@ -23,7 +21,7 @@ it('outgoing money of a credited deposit is `recalled`, unless it is less than h
 });
 
 it('the first booking of a returned payment is `refund`, and a second one is `twice`', () => {
-  const again = line(900n, { bankReference: 'RF-2', file: 'two' });
+  const again = line(900n, { bankReference: 'RF-2' });
   expect(grades([line(900n, { bankReference: 'RF-1' }), again], payment('back'))).toEqual(['refund', 'twice']);
   expect(grades([line(900n), line(15n)], payment('back'))).toEqual(['refund', 'waits']);
   expect(grades([line(885n)], payment('back'))).toEqual(['waits']);
@@ -31,15 +29,41 @@ it('the first booking of a returned payment is `refund`, and a second one is `tw
   expect(grades([line(900n), line(900n)], payment('back'), payment('back'))).toEqual(['refund', 'refund']);
 });
 
-it('a booking has the same meaning in another file, and two lines of one file are two bookings', () => {
-  const other = line(900n, { file: 'two' });
-  expect(grades([line(900n), other], payment('back'))).toEqual(['refund', 'refund']);
-  expect(grades([line(900n), line(900n), other, other], payment('back'))).toEqual([
-    'refund',
-    'twice',
-    'refund',
-    'twice',
+it('a payment in another currency is refunded in its own currency, and may be recalled in that of the account', () => {
+  const won = (standing: OrderPayment['standing']) => ({ ...payment(standing), currency: 'KRW' });
+  expect(grades([line(900n)], won('back'))).toEqual(['waits']);
+  expect(grades([line(900n, { currency: 'KRW' })], won('back'))).toEqual(['refund']);
+  expect(grades([line(900n)], won('credited'))).toEqual(['recalled']);
+});
+
+it('a booking in another currency is neither a refund, nor part of its sum', () => {
+  const [refund, dollars] = [line(900n), line(900n, { currency: 'USD' })];
+  expect(grades([refund, dollars], payment('back'))).toEqual(['refund', 'waits']);
+  expect(grades([dollars, refund], payment('back'))).toEqual(['waits', 'refund']);
+  expect(grades([line(900n, { currency: 'USD/AUD/CAD/…' })], payment('back'))).toEqual(['waits']);
+  const recall = line(900n, { bankReference: 'RC-1' });
+  const early = line(900n, { currency: 'USD', bankReference: 'RC-1' });
+  expect(grades([line(900n, { bankReference: 'RF-1' }), early, recall], payment('back'), payment('credited'))).toEqual([
+    ...(['refund', 'waits', 'recalled'] as const),
   ]);
+});
+
+it('a booking with a number waits beside one without, once, and a further one counts', () => {
+  const numbered = (bankReference: string, files = ['other']) => line(900n, { bankReference, files });
+  expect(grades([line(900n), numbered('RF-1'), numbered('RF-2')], payment('back'))).toEqual([
+    ...(['refund', 'other_form', 'twice'] as const),
+  ]);
+  expect(grades([line(900n), numbered('RF-1', ['one'])], payment('back'))).toEqual(['refund', 'twice']);
+});
+
+it('another amount under the same number is another booking, and a fee does not hide its transfer', () => {
+  const numbered = (outMinor: bigint, change: Partial<OrderBooking> = {}) =>
+    line(outMinor, { bankReference: 'RV-10001', ...change });
+  expect(grades([numbered(15n), numbered(900n)], payment('credited'))).toEqual(['waits', 'recalled']);
+  expect(grades([numbered(15n), numbered(900n)], payment('back'))).toEqual(['waits', 'refund']);
+  expect(grades([numbered(900n), numbered(15n)], payment('back'))).toEqual(['refund', 'waits']);
+  const parts = [20261120, 20261121, 20261122].map((day) => numbered(300n, { day }));
+  expect(grades(parts, payment('credited'))).toEqual(['waits', 'recalled', 'recalled']);
 });
 
 it('outgoing money of a deposit that was neither credited nor sent back is `waits`', () => {
@@ -50,15 +74,4 @@ it('outgoing money of a deposit that was neither credited nor sent back is `wait
 it('outgoing money of the bank is no refund of a provider’s payment, which the provider sends back itself', () => {
   expect(grades([line(900n, { isElsewhere: true })], payment('back'))).toEqual(['waits']);
   expect(grades([line(900n, { isElsewhere: true })], payment('credited'))).toEqual(['recalled']);
-});
-
-it('a provider’s payout that the bank also paid is a contradiction once the payout is settled', () => {
-  const verdict = { outcome: 'differs', notes: ['paid_by_provider'] } as const;
-  const kindOf = (state: 'Exec' | 'Success' | 'Fail') =>
-    findingOf(verdict, { type: 'payout', state, netMinor: 900n, outMinor: 900n });
-  expect([kindOf('Exec'), kindOf('Success'), kindOf('Fail')]).toEqual([
-    'line_differs',
-    'paid_twice',
-    'paid_after_return',
-  ]);
 });

@@ -1,11 +1,7 @@
-import { type BatchNumbers, type Booking, findListed, type ListedBooking } from './compare-bookings.ts';
+import { findOtherForms, type ListedBooking } from './pair-bookings.ts';
 
-/** A line of outgoing money that names an order of a deposit. */
-export interface OutLine extends Booking {
-  /** The file of the line. Lines of one file are different bookings. */
-  readonly file: string;
-  /** ISO 4217; '' for the currency of the account. */
-  readonly currency: string;
+/** A booking of outgoing money that names an order of a deposit. */
+export interface OrderBooking extends ListedBooking {
   /** Whether the order was paid at a provider, which sends money back itself. */
   readonly isElsewhere: boolean;
 }
@@ -14,44 +10,48 @@ export interface OutLine extends Booking {
 export interface OrderPayment {
   readonly standing: 'credited' | 'waiting' | 'back';
   readonly paidMinor: bigint;
+  /** '' for the currency of the account. */
   readonly currency: string;
 }
 
 /**
  * `refund`: a payment that our records sent back or charged back. `recalled`: the money left the bank, and the user
- * still has it. `twice`: the payment had already been returned. `waits`: none of these, so an operator must check it.
+ * still has it. `twice`: the payment had already been returned. `other_form`: perhaps an earlier booking, in a file of
+ * another kind. `waits`: none of these, so an operator must check it.
  */
-export type OutGrade = 'refund' | 'recalled' | 'twice' | 'waits';
+export type OutGrade = 'refund' | 'recalled' | 'twice' | 'other_form' | 'waits';
 
 /** Whether the amount is a returned payment. Less than half of a payment is a fee of the bank. */
 const isWhole = (minor: bigint, payments: readonly OrderPayment[]) =>
   payments.some(({ paidMinor }) => minor * 2n >= paidMinor);
 
 /**
- * The meaning of each line, in the order of import: the outgoing sum of an order up to the line is compared with the
- * payments of that order that our records returned. The same booking in another file has the same meaning.
+ * The meaning of each booking of an order, in the order of import: the outgoing sum up to the booking is compared with
+ * the payments of that order that our records returned. Amounts in different currencies are not added up.
  */
-export function gradeMoneyOut(
-  lines: readonly OutLine[],
-  payments: readonly OrderPayment[],
-  batches: BatchNumbers,
-): OutGrade[] {
-  const known: (ListedBooking & { readonly upToMinor: bigint })[] = [];
-  return lines.map((line) => {
-    const listed = { booking: line, file: line.file };
-    const before = findListed(known, listed, batches);
-    const upToMinor = before?.upToMinor ?? (known.at(-1)?.upToMinor ?? 0n) + line.outMinor;
-    if (!before) known.push({ ...listed, upToMinor });
-    return gradeOf(line, upToMinor, payments);
+export function gradeMoneyOut(bookings: readonly OrderBooking[], payments: readonly OrderPayment[]): OutGrade[] {
+  const forms = findOtherForms(bookings);
+  const sums = new Map<string, bigint>();
+  return bookings.map((booking) => {
+    if (forms.has(booking)) return 'other_form';
+    const upToMinor = (sums.get(booking.currency) ?? 0n) + booking.outMinor;
+    sums.set(booking.currency, upToMinor);
+    return gradeOf(booking, upToMinor, payments);
   });
 }
 
-function gradeOf(line: OutLine, upToMinor: bigint, payments: readonly OrderPayment[]): OutGrade {
-  const own = payments.filter(({ currency }) => line.currency === '' || line.currency === currency);
-  const back = line.isElsewhere ? [] : own.filter(({ standing }) => standing === 'back');
-  const credited = own.filter(({ standing }) => standing === 'credited');
+function gradeOf(booking: OrderBooking, upToMinor: bigint, payments: readonly OrderPayment[]): OutGrade {
+  const isOfCurrency = ({ currency }: OrderPayment) => booking.currency === currency;
+  const back = booking.isElsewhere ? [] : payments.filter((one) => one.standing === 'back' && isOfCurrency(one));
+  // The bank may recall a payment in the currency of the account.
+  const credited = payments.filter(
+    (one) => one.standing === 'credited' && (booking.currency === '' || isOfCurrency(one)),
+  );
   const beyondMinor = upToMinor - back.reduce((sum, { paidMinor }) => sum + paidMinor, 0n);
-  if (beyondMinor <= 0n) return back.some(({ paidMinor }) => paidMinor === line.outMinor) ? 'refund' : 'waits';
+  const isReturned = back.some(({ paidMinor }) => paidMinor === booking.outMinor);
+  if (beyondMinor <= 0n) return isReturned ? 'refund' : 'waits';
   if (isWhole(beyondMinor, credited)) return 'recalled';
-  return isWhole(beyondMinor, back) ? 'twice' : 'waits';
+  if (isWhole(beyondMinor, back)) return 'twice';
+  // Only fees are beyond the returned payments, and one of them may be listed before its refund.
+  return isReturned ? 'refund' : 'waits';
 }

@@ -35,6 +35,11 @@ export interface UnreadableLine {
   readonly line: number;
   readonly why: UnreadableWhy;
   readonly text: string;
+  /**
+   * It has a day, and text where its amount is expected, or more cells than headings: a payer's comma moves the amount
+   * to another column if the bank does not quote texts.
+   */
+  readonly mayHideMoney?: true;
 }
 
 const LONGEST_TEXT = 300;
@@ -62,7 +67,7 @@ export function readStatement(
   const named = currenciesOfHeadings(headings, columns);
   return rows.map((row, index) => {
     const amount = amounts[index] ?? 'unreadable_amount';
-    return readRow(row, columns, order, width, amount, named);
+    return readRow(row, columns, order, { width, headed: headings.length }, amount, named);
   });
 }
 
@@ -70,23 +75,24 @@ function readRow(
   row: StatementRow,
   columns: Columns,
   order: DateOrder,
-  width: number,
+  { width, headed }: { readonly width: number; readonly headed: number },
   amount: ReadAmount | UnreadableAmount,
   named: readonly string[] | undefined,
 ): StatementLine | UnreadableLine {
   const { line } = row;
   const whole = clean(row.cells.join(' ')).slice(0, LONGEST_ROW);
-  const unreadable = (why: UnreadableWhy): UnreadableLine => ({
+  const unreadable = (why: UnreadableWhy, isBooking = false): UnreadableLine => ({
     type: 'unreadable',
     line,
     why,
     text: whole.slice(0, LONGEST_TEXT),
+    ...(isBooking && mayHideMoney(row, columns, headed) ? { mayHideMoney: true } : {}),
   });
   if (row.cells.length < width) return unreadable('too_few_columns');
   const date = readDate(cellOf(row, columns.date));
   const day = date && dayIn(date, order);
   if (day === undefined) return unreadable('unreadable_date');
-  if (typeof amount === 'string') return unreadable(amount);
+  if (typeof amount === 'string') return unreadable(amount, true);
   const cell = cellOf(row, columns.currency);
   const currencies = agreeing([
     named,
@@ -94,7 +100,7 @@ function readRow(
     // A currency that is given but unknown must not count as the site's.
     cell === '' ? undefined : (currenciesOf(cell) ?? []),
   ]);
-  if (currencies?.length === 0) return unreadable('unreadable_currency');
+  if (currencies?.length === 0) return unreadable('unreadable_currency', true);
   return {
     type: 'booking',
     line,
@@ -107,6 +113,12 @@ function readRow(
     references: findReferences(whole),
     row: whole,
   };
+}
+
+/** Rows of an opening balance have a day and no amount. `headed`: how many columns have headings; 0: unknown. */
+function mayHideMoney(row: StatementRow, columns: Columns, headed: number): boolean {
+  const isWider = headed > 0 && row.cells.slice(headed).some((cell) => cell.trim() !== '');
+  return isWider || [columns.amount, columns.debit, columns.credit].some((column) => cellOf(row, column) !== '');
 }
 
 /** Undefined if no heading names a currency, empty if the two columns name different ones. */

@@ -35,7 +35,7 @@ describe('the payments of an order', () => {
     ]);
   });
 
-  it('get each standing once if their times and amounts are equal', () => {
+  it('get each of the different standings once if their times and amounts are equal', () => {
     const three = [payment(1n, 9), payment(1n, 9), payment(1n, 9)];
     const those = [beside('sent_back', 1n, 9), beside('charged_back', 1n, 9)];
     expect(standings(credited, those, three).sort()).toEqual(['charged_back', 'credited', 'sent_back']);

@@ -133,6 +133,14 @@ describe('a bank account', () => {
     }
   });
 
+  it('needs no SWIFT code in the country that the site pays from, and one abroad', () => {
+    expect(problemsOf(bank({ routing: '' }))).toEqual({});
+    const abroad = { method: 'MX_BANAMEX', number: '002010077777777771' };
+    expect(problemsOf(bank({ ...abroad, routing: '' }))).toEqual({ routing: 'missing' });
+    expect(problemsOf(bank({ ...abroad, routing: 'BNMXMXMM' }))).toEqual({});
+    expect(problemsOf(indian({ routing: '' }))).toEqual({ routing: 'missing' });
+  });
+
   it('in Mexico is a CLABE of the chosen bank', () => {
     const mexican = (number: string) => problemsOf(bank({ method: 'MX_BANAMEX', number, routing: 'BNMXMXMM' }));
     expect(mexican('0020 1007 7777 7777 71')).toEqual({});

@@ -202,3 +202,15 @@ export function findMethod(
     ofKind.find((method) => method.name.toLowerCase() === lower)
   );
 }
+
+/** The code that a transfer to a bank needs besides the account number. */
+export type Routing = 'ifsc' | 'swift' | 'none';
+
+/**
+ * The account number alone is enough in the country that the site pays from, which is that of its first method. India
+ * always needs its own code, and a bank abroad is found by its SWIFT code.
+ */
+export function routingOf(bank: Pick<Bank, 'country'>, methods: readonly PayoutMethod[]): Routing {
+  if (bank.country === 'IN') return 'ifsc';
+  return bank.country === methods[0]?.country ? 'none' : 'swift';
+}

@@ -1,7 +1,7 @@
 import { type Ok, ok, type Refused, type Result, refuse } from '../../values/result.ts';
 import { isClabe, isIban, isSpanishAccount } from './check-digits.ts';
 import { readHolderName } from './holder-name.ts';
-import { type Bank, findMethod, type PayoutMethod, type Wallet } from './payout-methods.ts';
+import { type Bank, findMethod, type PayoutMethod, routingOf, type Wallet } from './payout-methods.ts';
 
 /** The unparsed fields of the form. */
 export type AccountForm =
@@ -32,6 +32,7 @@ export interface ReadAccount {
 export type AccountField = 'holder' | 'method' | 'number' | 'phone' | 'routing';
 export type AccountProblem =
   | 'malformed'
+  | 'missing'
   | 'ifsc_malformed'
   | 'unknown'
   | 'check_digit'
@@ -76,7 +77,8 @@ export function readAccount(form: AccountForm, methods: readonly PayoutMethod[])
     phone = form.phone;
     if (!BANK_PHONE.test(phone)) problems.phone = 'malformed';
     routing = bare(form.routing);
-    const problem = routingProblem(routing, method as Bank);
+    const isNeeded = routingOf(method, methods) !== 'none';
+    const problem = routing === '' ? (isNeeded ? 'missing' : undefined) : routingProblem(routing, method as Bank);
     if (problem) problems.routing = problem;
   }
   if (Object.keys(problems).length > 0 || holder === undefined || !number.ok) {

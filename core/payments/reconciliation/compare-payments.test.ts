@@ -59,7 +59,7 @@ describe('a payment on both sides', () => {
     expect(kinds(payments([standing(none, 'charged_back', 'charged_back')], theirs).findings)).toEqual(['status']);
   });
 
-  it('that is charged back there is not offset by an equal, unlisted one that was charged back here', () => {
+  it('that is charged back there is not offset by an equal one, not listed there, that was charged back here', () => {
     const ours = deposit({ createdAt: minutesAgo(40 * DAY) });
     const first = reported('pay_0', { at: minutesAgo(40 * DAY), standing: 'charged_back' });
     const twice = { ...ours, state: 'Fail', failKind: 'charged_back', payments: [first, ...ours.payments] } as const;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CompareTerms, type Finding, isResolved, isShownBy, joinFinding } from '../../values/finding.ts';
+import {
+  type CompareTerms,
+  type Finding,
+  isMoneyGone,
+  isResolved,
+  isShownBy,
+  joinFinding,
+} from '../../values/finding.ts';
 import { comparePayments, type TheirPayment } from './compare-payments.ts';
 import {
   DAY,
@@ -132,3 +139,19 @@ describe('a finding that a later run does not repeat', () => {
     expect(isResolved({ ...unmatched, at: minutesAgo(3 * DAY + 1) }, payouts([], []), listed)).toBe(false);
   });
 });
+
+it.each([
+  ['statement', 'line_unmatched', 'paid', true],
+  ['statement', 'line_differs', 'paid', true],
+  ['statement', 'line_unmatched', 'received', false],
+  ['statement', 'paid_twice', 'paid', false],
+  ['payout', 'unattributed', 'paid', true],
+  ['payout', 'unattributed', 'pending', true],
+  ['payout', 'unattributed', 'reversed', false],
+  ['deposit', 'unattributed', 'paid', false],
+])(
+  'a finding about a %s of the kind %s, which is %s there, is money that is gone: %s',
+  (about, kind, status, isGone) => {
+    expect(isMoneyGone({ about, kind, theirs: { status } })).toBe(isGone);
+  },
+);

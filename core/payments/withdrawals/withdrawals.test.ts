@@ -260,7 +260,7 @@ describe('an approval', () => {
     return decided.ok ? decided.value : decided.code;
   };
 
-  it('by one operator is enough for small withdrawals up to a daily sum; above it, two are needed', () => {
+  it('by one operator is enough for small withdrawals up to a daily limit; above it, two are needed', () => {
     const left = (minor: bigint) => ({ amountMinor: 300_00n, aloneMinor: TERMS.aloneADayMinor - minor });
     expect(approve(left(300_00n))).toBe('approve_alone');
     expect(approve(left(299_99n))).toBe('approve_first');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { principalLeft } from './principal.ts';
 
-it('outgoing money reduces the newest deposit first, and no deposit below zero (Spec: E2)', () => {
+it('outgoing money reduces the newest deposit first, but no deposit below zero (Spec: E2)', () => {
   const left = (...flows: [string | null, bigint][]) =>
     Object.fromEntries(principalLeft(flows.map(([deposit, minor]) => ({ deposit, minor }))));
   expect(left(['a', 10n])).toEqual({ a: 10n });
@@ -10,7 +10,7 @@ it('outgoing money reduces the newest deposit first, and no deposit below zero (
   expect(left(['a', 10n], [null, 40n], ['b', 3n])).toEqual({ a: 0n, b: 3n });
 });
 
-it('parked money returns to its deposits, at most the parked amount', () => {
+it('returned money goes back to its deposits, up to the amount that was set aside', () => {
   const save = (minor: bigint) => ({ deposit: null, minor, to: 'safe' }) as const;
   const takeOut = (minor: bigint) => ({ deposit: null, minor, from: 'safe' }) as const;
   const back = (minor: bigint) => ({ deposit: null, minor, from: 'channel' }) as const;
@@ -19,7 +19,7 @@ it('parked money returns to its deposits, at most the parked amount', () => {
   expect(left(a, save(4n))).toBe(6n);
   expect(left(a, save(4n), takeOut(4n))).toBe(10n);
   expect(left(a, save(4n), back(4n))).toBe(6n);
-  // Six of the twelve belonged to no deposit and return first.
+  // Six of the twelve belonged to no deposit, and return first.
   expect(left(a, { deposit: null, minor: 4n }, save(12n), takeOut(7n))).toBe(1n);
   expect(left(save(9n), a, takeOut(9n))).toBe(10n);
   expect(left(a, { deposit: null, minor: 10n, to: 'channel' }, back(2n), back(30n))).toBe(10n);

@@ -83,7 +83,7 @@ describe('a round (Spec: E7)', () => {
     });
     const won = nextRound(staked, win, parts, undefined);
     expect(nextRound(won, rollback, parts, known('win', 25n))).toEqual({ ...won, winMinor: 0n });
-    // Its stakes still count.
+    // The stakes of the dropped bets still count.
     const emptied = nextRound({ ...won, state: 'open' }, { ...rollback, closesRound: false }, parts, known('win', 25n));
     expect(emptied).toMatchObject({ state: 'open', winMinor: 0n, isCounted: true });
     // A second rollback of the same bet changes nothing.

@@ -93,8 +93,8 @@ export function rollBackBetMoves(
 }
 
 /**
- * Takes a win back from its present accounts; the spent part becomes a debt. The part of an active bonus is locked, of
- * a released bonus the player's own, of an ended bonus the house's.
+ * Takes a win back from its present accounts; the spent part becomes a debt. A bonus's part is taken from locked money
+ * if the bonus is active, from the player's own if it was released, and from the house if it ended.
  */
 export function rollBackWinMoves(uid: string, win: Undone, channel: string, unit: string): Move[] {
   const to = game(channel);

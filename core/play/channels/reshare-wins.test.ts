@@ -14,7 +14,7 @@ const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): ShareStat
 const moved = (standing: ShareState[], betId: string) =>
   reshareAfterRollback(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
 
-describe('the wins of a round when a bet with own money is returned (Spec: E7)', () => {
+describe('the wins of a round, when a bet with own money is returned (Spec: E7)', () => {
   it.each([
     [
       'belong to the bonus if the rest of the stake is bonus money',

@@ -3,7 +3,7 @@ import { atLeast0, leastOf } from '../../values/money.ts';
 import { type Exchange, exchangeLosses } from './exchange-losses.ts';
 import { MoneyFlow } from './money-flow.ts';
 
-/** A debt of its debtor, and the users whom the debtor sent the money to, the nearest first. */
+/** A debt of its debtor, and the users to whom the debtor sent the money, the nearest first. */
 interface Debt {
   readonly minor: bigint;
   readonly reaches: readonly string[];
@@ -75,7 +75,7 @@ class Assigned {
   }
 }
 
-/** By the theorem of Hall: what no set of debts can find together is left. */
+/** By Hall's theorem: the amount that no set of debts can be assigned together is left. */
 function leastLeft(debts: readonly Debt[], losses: ReadonlyMap<string, bigint>): bigint {
   let most = 0n;
   for (let set = 0; set < 2 ** debts.length; set++) {
@@ -88,7 +88,7 @@ function leastLeft(debts: readonly Debt[], losses: ReadonlyMap<string, bigint>):
   return most;
 }
 
-/** Park and Miller’s generator: the same cases for a seed everywhere. */
+/** Park and Miller’s generator: a seed gives the same cases on every machine. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -98,7 +98,7 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 describe('debts that reach the same losses', () => {
-  it('exchange them where the first has taken the only loss of the second', () => {
+  it('exchange them if the first debt has taken the only loss that the second can reach', () => {
     const debts = [
       { minor: 500n, reaches: ['member', 'partner'] },
       { minor: 500n, reaches: ['member'] },
@@ -111,7 +111,7 @@ describe('debts that reach the same losses', () => {
     });
   });
 
-  it('keep their losses where the other debt finds no loss instead', () => {
+  it('keep their losses if the other debt finds no other loss', () => {
     const debts = [
       { minor: 500n, reaches: ['member', 'partner'] },
       { minor: 500n, reaches: ['member'] },
@@ -122,7 +122,7 @@ describe('debts that reach the same losses', () => {
   });
 
   it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
-    'find as much as any assignment, whatever their order (seed %s)',
+    'are assigned as much as in any other assignment, whatever their order (seed %s)',
     (seed) => {
       const random = randomOf(seed * 7_919);
       for (let cases = 0; cases < 50; cases++) {

@@ -1,28 +1,30 @@
 import { MoneyFlow } from './money-flow.ts';
 
-/** A debt, the users that its money can have reached, and what it may be assigned to. */
+/** A debt, the users whom its money can have reached, and the losses that it may be assigned to. */
 export interface SharingDebt {
   readonly debtor: string;
-  /** The remaining capacity of the transfers, beside what is assigned already. */
+  /** The remaining capacity of the transfers, without the amounts that are already assigned. */
   readonly flow: MoneyFlow;
   /** Each user's losses that are free for this debt. */
   readonly rooms: ReadonlyMap<string, bigint>;
-  /** What other debts may take over of the debt, by the user who lost it. */
+  /** The amounts that other debts may take over from this debt, by the user who lost them. */
   readonly held: ReadonlyMap<string, bigint>;
 }
 
-/** Debts by their place in the list. */
+/** Debts are named by their index in the list. */
 export interface Exchange {
   readonly takeOvers: readonly { uid: string; by: number; of: number; minor: bigint }[];
   readonly found: readonly { uid: string; debt: number; minor: bigint }[];
 }
 
 /**
- * How a debt for which `minor` is in no loss takes over losses of other debts, which find others for them; the debt
- * is the first of the list. Each debt takes the nearest loss, so without an exchange the order of the debts decides
- * whether all of them find one. A search for augmenting paths finds as much as any assignment could.
+ * How a debt of which `minor` is assigned to no loss takes over losses from other debts, which find other losses for
+ * themselves; the debt is the first of the list. Each debt takes the nearest loss, so without an exchange the order of
+ * the debts would decide whether all of them find one. A search for augmenting paths assigns as much as any assignment
+ * could.
  *
- * `mostOf`: the most of a user's loss that a debt may take over of another, which may have reached the user earlier.
+ * `mostOf`: how much of a user's loss one debt may take over from another whose money may have reached the user
+ * earlier.
  */
 export function exchangeLosses(
   debts: readonly SharingDebt[],
@@ -36,7 +38,7 @@ export function exchangeLosses(
     flow.addTo(all, (uid) => nameOf(index, uid));
     for (const [uid, room] of rooms) {
       all.add(nameOf(index, uid), uid, room);
-      // Several debts can reach the same free loss; it is assigned once.
+      // Several debts can reach the same free loss, but it is assigned once.
       if (room > (free.get(uid) ?? 0n)) free.set(uid, room);
     }
     for (const uid of held.keys())
@@ -61,7 +63,7 @@ export function exchangeLosses(
   };
 }
 
-/** No user's id contains a slash, so the name is none of a free loss. */
+/** No user's id contains a slash, so this name is never that of a free loss. */
 function nameOf(debt: number, uid: string): string {
   return `${debt}/${uid}`;
 }

@@ -86,7 +86,7 @@ describe('owed money that was won back', () => {
     ]);
   });
 
-  it('is not part of losses offset by earlier wins, if it is part of the net loss', () => {
+  it('is not part of losses that earlier wins offset, if it is part of the net loss', () => {
     expect(rows(unpaidDays(blackThenRed, since1({ isNet: true })))).toEqual([
       [1, 100n, 0n],
       [3, 100n, 100n],

@@ -29,12 +29,12 @@ export interface UnpaidDay extends PlayedDay {
 }
 
 /**
- * Assigns unpaid money to the play of days (in order): the first losses since it arrived, up to the owed amount, and
- * the stakes without losses until then. With the last losses instead, a later loss would restore amounts of days that
- * were already paid. A win before the loss is recorded wins the money back, and the next loss loses it again: otherwise
- * a player could bet on both sides of one result, and the loss that was won back at once would be used instead of the
- * loss that counted. No day depends on a later one. Gifts are assigned after all other money: a net loss is not reduced
- * by a gift, so a gift that came first would hide the loss of other owed money.
+ * Assigns unpaid money to the play of days (in order): to the first losses since it arrived, up to the owed amount, and
+ * to the stakes without losses until then. If it were assigned to the last losses instead, a later loss would restore
+ * the amounts of days that were already paid. A win before the loss is recorded wins the money back, and the next loss
+ * loses it again: otherwise a player could bet on both sides of one result, and the loss that was won back at once
+ * would be used instead of the loss that counted. No day depends on a later one. Gifts are assigned after all other
+ * money: a gift does not reduce a net loss, so a gift that came first would hide the loss of other owed money.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
   const open = unpaid

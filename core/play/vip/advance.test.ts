@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advance, type Counted, isInDanger, type LevelProgress, type Rules, takenBack } from './advance.ts';
+import { advance, type Counted, isInDanger, type LevelProgress, type Rules, staysWith, takenBack } from './advance.ts';
 import { levelPoints, NO_SUMS } from './level-points.ts';
 import { areInOrder, levelFor, nextLevel } from './levels.ts';
 import { nextPeriod, periodOf } from './period.ts';
@@ -266,4 +266,18 @@ describe('deposits that stayed', () => {
   ])('%s', (_words, days, minor, moreFrom) =>
     expect(depositsStayedOn(days, 20261111, 10)).toEqual({ minor, moreFrom }),
   );
+});
+
+describe('stakes that leave a level as it is', () => {
+  const silver: LevelProgress = { ...begun, level: 1, reached: 1, kept: 0, sums: did(1_000_00n) };
+  it.each([
+    ['below the next level', silver, 3_999_99n, true],
+    ['at the next level', silver, 4_000_00n, false],
+    ['a level of the period before, reached again', { ...silver, reached: 0, kept: 1, sums: did(999_99n) }, 1n, false],
+    ['a level of the period before, not reached yet', { ...silver, reached: 0, kept: 1, sums: did(1_00n) }, 1n, true],
+    ['a level that the sums no longer reach', { ...silver, sums: did(500_00n) }, 1n, false],
+    ['a level that the stakes reach again', { ...silver, sums: did(999_99n) }, 1n, true],
+  ] as const)('are %s', (_name, progress, minor, stays) => {
+    expect(staysWith(progress, minor, rules)).toBe(stays);
+  });
 });

@@ -147,6 +147,15 @@ function keptNow({ kept, floor, sums, before }: LevelProgress, { levels, counts 
   return Math.min(kept, Math.max(floor, levelFor(levels, pointsIn(left, counts))));
 }
 
+/** Whether stakes added within the period leave the level and its grounds as they are. */
+export function staysWith(progress: LevelProgress, turnoverMinor: bigint, rules: Rules): boolean {
+  const counted = { at: 0, month: progress.periodFrom, source: 'turnover', minor: turnoverMinor } as const;
+  const moves: LevelMove[] = [];
+  const after = takenBack(count(progress, counted, rules, moves), 0, rules, moves);
+  const { level, reached, kept } = progress;
+  return moves.length === 0 && after.level === level && after.reached === reached && after.kept === kept;
+}
+
 /** Whether the user will go down at the end of the period with the present points. */
 export function isInDanger(progress: LevelProgress, { levels, counts }: Pick<Rules, 'levels' | 'counts'>): boolean {
   return progress.level > 0 && pointsIn(progress.sums, counts) < (levels[progress.level]?.needMinor ?? 0n);

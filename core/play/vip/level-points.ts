@@ -97,6 +97,12 @@ export function isOutflowOnly(posting: PointPostingFacts): boolean {
   return levelPoints(posting).every(({ part }) => part === 'left');
 }
 
+/** Whether a posting is a bet or a win of a game, which only adds to the stakes. */
+export function isBetOrWin(posting: PointPostingFacts): boolean {
+  if (posting.kind !== 'channel.bet' && posting.kind !== 'channel.win') return false;
+  return levelPoints(posting).every(({ part, minor }) => part === 'turnover' && minor > 0n);
+}
+
 /**
  * The level points of these sums. The highest source counts, not the sum, because the same money may have been earned
  * and staked.

@@ -10,7 +10,7 @@ const link = 'https://games.example/p/1';
 const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
 
 describe('the item button', () => {
-  it('is apply, grey apply or view, and shows a refusal until the next application', () => {
+  it('is Apply, a grey Apply or View, and shows a refusal until the next application', () => {
     expect(STATES.map((state) => buttonOf(existing(state)))).toEqual([
       { apply: true, link: '', refusal: '' },
       { apply: false, link: '', refusal: '' },
@@ -80,7 +80,7 @@ describe('a short code', () => {
 });
 
 describe('a link with the user’s uid', () => {
-  it('has the uid at its place in the template', () => {
+  it('has the uid in place of the template’s placeholder', () => {
     expect(ownLink('https://a.example/{uid}/get', '10000001')).toBe('https://a.example/10000001/get');
     expect(ownLink('https://a.example/get?x=1', '10000001')).toBe('https://a.example/get?x=1&uid=10000001');
   });

@@ -33,13 +33,13 @@ describe('an operator’s own value', () => {
     expect(after.platformValues).toEqual({ name: 'Theirs', position: null });
   });
 
-  it('does not change the stored platform’s value when it is edited, and is removed if both are equal', () => {
+  it('does not change the stored value of the platform when it is edited, and is removed if both are equal', () => {
     expect(setOwn(edited, { name: 'Other' }).platformValues).toEqual({ name: 'Saga', position: null });
     expect(setOwn(edited, { name: 'Saga', position: null })).toEqual({ values, platformValues: {} });
     expect(setOwn({ values, platformValues: {} }, { images: ['/media/b'] }).platformValues).toEqual({});
   });
 
-  it('can be reset, also if the platform has no value', () => {
+  it('can be reset, even if the platform has no value', () => {
     expect(takeBack(edited, 'name')).toEqual({
       values: { ...values, position: 3 },
       platformValues: { position: null },

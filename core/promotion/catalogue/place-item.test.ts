@@ -30,13 +30,13 @@ describe('placing an item', () => {
     expect(placeItem(list(null, null), 'b', 'a')).toEqual([]);
   });
 
-  it('is impossible after an unknown item, after itself, and of an unknown item', () => {
+  it('is impossible after an unknown item or after itself, and for an unknown item', () => {
     expect(placeItem(list(null, null), 'a', 'z')).toBeUndefined();
     expect(placeItem(list(null, null), 'a', 'a')).toBeUndefined();
     expect(placeItem(list(null, null), 'z', null)).toBeUndefined();
   });
 
-  it('puts any item anywhere, for any earlier order', () => {
+  it('moves any item to any place, whatever the earlier order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(12), fc.nat(), fc.nat(), (count, ordered, from, to) => {
         const order = list(...Array.from({ length: count }, (_, i) => (i < ordered ? (i + 1) * 3 : null)));

@@ -27,7 +27,7 @@ export interface ProviderSettings {
 
 const COIN = 1_00n;
 const TRIES = 400;
-/** Unknown: the server was killed, or says so itself. */
+/** Unknown: the server was killed, or answered that the outcome is unknown. */
 const UNCLEAR = 'unknown';
 
 /**

@@ -60,7 +60,7 @@ async function call(
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${person?.token}`, ...more },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const envelope = (await response.json()) as { status: number; code?: string; data: { id?: string } };
     if (envelope.status === 200) return envelope.data;

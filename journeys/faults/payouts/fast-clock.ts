@@ -1,5 +1,8 @@
-/** How much faster than real time the simulation runs: half an hour is six seconds. */
-export const SPEED = 300;
+/**
+ * How much faster than real time the simulation runs: half an hour is twelve seconds. The time for a provider's answer is
+ * 200 milliseconds, and that for a dead worker 800: a faster clock would take a busy machine's workers for dead ones.
+ */
+export const SPEED = 150;
 
 /** The same time in every process with the same beginning, SPEED times as fast as real time. */
 export function fastClock(beganAtMs: number): () => Date {

@@ -96,7 +96,7 @@ function findProblem(request: IncomingMessage, body: Buffer): string | undefined
   const canonical = [
     request.method,
     path,
-    // As it came: the client has to send what it signs.
+    // The text as it arrived, because the client must send exactly what it signs.
     query.replaceAll('+', '%20').split('&').sort().join('&'),
     ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',

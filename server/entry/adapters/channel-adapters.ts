@@ -2,6 +2,7 @@ import { createHmacDialect } from '../../adapters/channel/hmac/hmac-dialect.ts';
 import { createHttpReport } from '../../adapters/channel/http-report/http-report.ts';
 import { createHttpWallet } from '../../adapters/channel/http-wallet/http-wallet.ts';
 import { createRsaDialect } from '../../adapters/channel/rsa/rsa-dialect.ts';
+import { personalData } from '../../adapters/channel/sandbox/personal-data.ts';
 import { SANDBOX_CHANNEL, sandboxGameRoutes } from '../../adapters/channel/sandbox/routes.ts';
 import { createSandboxChannel } from '../../adapters/channel/sandbox/sandbox-channel.ts';
 import { createSandboxReport } from '../../adapters/channel/sandbox/sandbox-report.ts';
@@ -16,6 +17,7 @@ import {
 import { declare, defineModule } from '../../platform/assembly/define-module.ts';
 import { BASICS, MAY_CALL, RAW_ROUTES, WORKERS } from '../../platform/assembly/ports.ts';
 import type { Config } from '../../platform/config.ts';
+import { PERSONAL_TABLES } from '../../platform/personal-data/index.ts';
 import { KEY_WATCH } from '../../platform/provider-keys/index.ts';
 
 const GIVES = { reports: CHANNEL_REPORTS, wallets: CHANNEL_WALLETS } as const;
@@ -48,6 +50,7 @@ export const channelAdapters = defineModule({
 /** The provider of the sandbox's games, if a channel is a sandbox. */
 export const sandboxGames = defineModule({
   name: 'adapters/channel/sandbox',
+  declares: [declare(PERSONAL_TABLES, ...personalData)],
   needs: { ...BASICS, finder: CHANNEL_FINDER },
   gives: { ...GIVES, rawRoutes: RAW_ROUTES, workers: WORKERS },
   create(parts) {

@@ -4,6 +4,7 @@ import { createSandboxDeposit } from '../../adapters/deposit/sandbox/sandbox-dep
 import { createManualPayout } from '../../adapters/payout/manual/manual-payout.ts';
 import { createSandboxCallbackReader, writeSandboxCallback } from '../../adapters/payout/sandbox/sandbox-callback.ts';
 import { createSandboxPayout } from '../../adapters/payout/sandbox/sandbox-payout.ts';
+import { PROVIDER_CHECKS, type ProviderCheck } from '../../modules/back-office/doctor/index.ts';
 import type { DepositProvider } from '../../modules/payments/deposits/deposit-provider.port.ts';
 import { DEPOSIT_PROVIDERS, depositProviders } from '../../modules/payments/deposits/index.ts';
 import type { RawCallback } from '../../modules/payments/provider-callbacks/callback-reader.port.ts';
@@ -15,6 +16,7 @@ import { defineModule } from '../../platform/assembly/define-module.ts';
 import { BASICS, RAW_ROUTES, WORKERS } from '../../platform/assembly/ports.ts';
 import type { AdapterChoice } from '../../platform/config.ts';
 import type { RawRoute } from '../../platform/http/route.ts';
+import type { Site } from '../../platform/http/site.ts';
 import type { DueWorker } from '../../platform/jobs/due-worker.ts';
 import { KEY_WATCH, type KeyWatch } from '../../platform/provider-keys/index.ts';
 import { adapterOf } from './adapter-of.ts';
@@ -50,7 +52,7 @@ export const PAYOUT_ADAPTERS: Readonly<Record<string, MakePayout>> = {
     return { provider, workers: [provider.worker] };
   },
   manual: () => ({ provider: createManualPayout() }),
-  // Nothing new is requested; what was requested before is paid by hand.
+  // No new payout is requested; those requested before are paid by hand.
   none: () => ({ provider: createManualPayout() }),
   xendit: (choice, _sandbox, { keys }) => ({ provider: xenditPayout(choice, keys) }),
 };
@@ -62,10 +64,22 @@ export const DEPOSIT_ADAPTERS: Readonly<Record<string, MakeDeposit>> = {
     return { provider, rawRoutes: sandboxDepositRoutes(provider) };
   },
   manual: () => ({ provider: createManualDeposit() }),
-  // Nothing new is opened; a bank statement still shows what came in.
+  // No new deposit is opened; a bank statement still shows incoming money.
   none: () => ({ provider: createManualDeposit() }),
   xendit: (choice, _sandbox, { clock, keys }) => ({ provider: xenditDeposit(choice, clock, keys) }),
 };
+
+/** The balance is asked for, where the provider tells it: that changes nothing and needs a valid key. */
+export function checkOfPayout(
+  name: string,
+  provider: PayoutProvider,
+  currencyOf: (site: Site) => Promise<string>,
+): ProviderCheck {
+  const named = { setting: 'PAYOUT', name };
+  if (!provider.readFunds) return named;
+  const ask = async (site: Site) => (await provider.readFunds?.(site.siteId, await currencyOf(site))) !== undefined;
+  return { ...named, ask };
+}
 
 /** The providers selected by PAYOUT and DEPOSIT; manual payments are always possible. */
 export const paymentAdapters = defineModule({
@@ -75,6 +89,7 @@ export const paymentAdapters = defineModule({
     payouts: PAYOUT_PROVIDERS,
     deposits: DEPOSIT_PROVIDERS,
     readers: CALLBACK_READERS,
+    checks: PROVIDER_CHECKS,
     rawRoutes: RAW_ROUTES,
     workers: WORKERS,
   },
@@ -109,6 +124,10 @@ export const paymentAdapters = defineModule({
         ...(deposit.provider.name === 'manual' ? [] : [createManualDeposit()]),
       ]),
       readers: [...xenditReaders(config), ...(usesSandbox ? [sandboxReader] : [])],
+      checks: [
+        checkOfPayout(chosen.payout.name, payout.provider, (site) => parts.currencyOf(site.siteId)),
+        { setting: 'DEPOSIT', name: chosen.deposit.name },
+      ],
       rawRoutes: deposit.rawRoutes ?? [],
       workers: payout.workers ?? [],
     };

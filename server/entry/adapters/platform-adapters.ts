@@ -44,7 +44,7 @@ export const platformAdapters = defineModule({
   create: ({ config, db, keys }) => choosePlatforms(config, db, keys),
 });
 
-/** Its sites have no such list. Applications of before wait as for a platform that does not answer. */
+/** Sites of this server have no list of the platform. Earlier applications wait, as if the platform did not answer. */
 const NO_PLATFORM: PromotionPlatform & PlatformLists = {
   requestLink: async () => ({ kind: 'later' }),
   async listItems() {

@@ -1,5 +1,6 @@
 import { createSandboxSms, type SandboxSms } from '../../adapters/sms/sandbox/sandbox-sms.ts';
 import { createTwilioSms, TWILIO_URL } from '../../adapters/sms/twilio/twilio-sms.ts';
+import { PROVIDER_CHECKS } from '../../modules/back-office/doctor/index.ts';
 import { readPhone, SMS_SENDER, type SmsSender } from '../../modules/identity/auth/index.ts';
 import { defineModule } from '../../platform/assembly/define-module.ts';
 import { CONFIG, LOG, RAW_ROUTES } from '../../platform/assembly/ports.ts';
@@ -51,8 +52,11 @@ export const SMS_ADAPTERS: Readonly<Record<string, (choice: AdapterChoice, log: 
 export const smsAdapterModule = defineModule({
   name: 'adapters/sms',
   needs: { config: CONFIG, log: LOG, keys: KEY_WATCH },
-  gives: { sender: SMS_SENDER, rawRoutes: RAW_ROUTES },
-  create: ({ config, log, keys }) => smsAdapter(config, log, keys),
+  gives: { sender: SMS_SENDER, rawRoutes: RAW_ROUTES, checks: PROVIDER_CHECKS },
+  create: ({ config, log, keys }) => ({
+    ...smsAdapter(config, log, keys),
+    checks: [{ setting: 'SMS', name: config.adapters.sms.name }],
+  }),
 });
 
 /** The sender of text messages, with its own routes. */

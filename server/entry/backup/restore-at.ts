@@ -5,8 +5,9 @@ import { MEDIA } from '../../platform/backup/archive/names.ts';
 import type { BackupSettings } from '../../platform/backup/backup-settings.ts';
 import { spoken } from '../../platform/backup/point-in-time/choose-pieces.ts';
 import { findBase, type Source } from '../../platform/backup/point-in-time/find-base.ts';
+import { listInstallations } from '../../platform/backup/point-in-time/list-installations.ts';
 import { putAside } from '../../platform/backup/restore.ts';
-import { createObjectSealer } from '../../platform/backup/sealed-object.ts';
+import { createObjectSealer, type ObjectSealer } from '../../platform/backup/sealed-object.ts';
 import { openStores } from '../../platform/backup/stores/open-stores.ts';
 import type { BackupStore } from '../../platform/backup/stores/store.ts';
 import type { Config } from '../../platform/config.ts';
@@ -17,6 +18,7 @@ import { lockDataDirectory } from '../../platform/embedded-postgres/instance-loc
 import { endLeftover } from '../../platform/embedded-postgres/postmaster.ts';
 import { adoptMediaFolder } from '../../platform/installation/check-media-folder.ts';
 import { fingerprintOf } from '../../platform/installation/check-secret-keys.ts';
+import { putMarkAside, readInstallationMark } from '../../platform/installation/installation-mark.ts';
 import { readSecretKeys } from '../../platform/secret-keys.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { printFigures } from '../commands/print-figures.ts';
@@ -30,24 +32,29 @@ export interface RestoreAtRequest {
   readonly at: Date | null;
   /** undefined: the folder where there is one. */
   readonly from: BackupStore['kind'] | undefined;
+  /** undefined: that of the data directory, or the only one in the store. */
+  readonly installation: string | undefined;
   /** Not into the data directory, but into a new folder: for a PostgreSQL elsewhere. */
   readonly into: string | undefined;
   readonly now: Date;
   say(line: string): void;
 }
 
-/** What a backup brings back. The secret keys are in none, so those of the data directory stay. */
+/** The parts that a backup restores. The secret keys are in no backup, so those of the data directory stay. */
 const OURS = ['postgres', 'postgres.json'];
 
 /**
- * Restores to a second. Everything is fetched, replayed and checked in a folder beside the database first: whatever goes
- * wrong, the data directory is as it was. Then the old database, whole or broken, is put aside and the new one takes its
- * place.
+ * Restores the state at a second. Everything is fetched, replayed and checked in a folder beside the database first, so
+ * the data directory is unchanged if any step fails. Then the old database, complete or damaged, is moved aside, and
+ * the new one takes its place.
  */
 export async function restoreAt(request: RestoreAtRequest): Promise<void> {
   const { config, settings, say, now } = request;
   const store = chooseStore(settings, request.from);
-  const source = await findBase(store, createObjectSealer(settings.key), request.at);
+  const sealer = createObjectSealer(settings.key);
+  const installation =
+    request.installation ?? readInstallationMark(config.dataDir)?.id ?? (await onlyInstallation(store, sealer));
+  const source = await findBase(store, sealer, request.at, { installation });
   const { manifest } = source.base;
   requireSecretKeys(config, source);
   say(
@@ -103,6 +110,7 @@ async function replaceDatabase(request: RestoreAtRequest, source: Source): Promi
     isHalfway = true;
     const aside = await putAside({ dataDir, now }, there);
     for (const name of OURS) renameSync(join(draft, name), join(dataDir, name));
+    putMarkAside(dataDir, now);
     isHalfway = false;
     if (aside !== null) say(`What was there is in ${aside}: remove it when it is no longer needed.`);
     say(`The database is back in ${dataDir}. Start the server: it begins with a new base backup.`);
@@ -111,6 +119,19 @@ async function replaceDatabase(request: RestoreAtRequest, source: Source): Promi
     if (!isHalfway) await emptyFolder(draft);
     lock.release();
   }
+}
+
+/** The newest backup may be of a server that was once started on a wrong folder: it is not chosen by its age. */
+async function onlyInstallation(store: BackupStore, sealer: ObjectSealer): Promise<string | undefined> {
+  const found = await listInstallations(store, sealer);
+  const last = found.at(-1);
+  if (last === undefined || found.length === 1) return last?.id;
+  const lines = found.map(
+    ({ id, firstBase, lastBase }) => `  ${id}: base backups from ${spoken(firstBase)} to ${spoken(lastBase)}`,
+  );
+  throw new StartupError(
+    `${store.place} has backups of ${found.length} installations, and DATA_DIR does not say which is wanted:\n${lines.join('\n')}\nName one: npm run restore -- --installation ${last.id}`,
+  );
 }
 
 function chooseStore(settings: BackupSettings, kind: BackupStore['kind'] | undefined): BackupStore {

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { openDatabase, openPool } from '../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { adoptMediaFolder } from '../../platform/installation/check-media-folder.ts';
+import { putMarkAside } from '../../platform/installation/installation-mark.ts';
 import { printFigures } from '../commands/print-figures.ts';
 
 /** Puts a plain copy back, starts the database once, and checks the books. */
@@ -22,6 +23,7 @@ export async function restoreCopy(
     const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 2 }));
     try {
       await adoptMediaFolder(db, mediaDir);
+      putMarkAside(dataDir, now);
       // The job that runs every minute had not sealed the newest ones yet.
       await sealJournals(db, now, { whole: true });
       printFigures(await checkInvariants(db, now), say);

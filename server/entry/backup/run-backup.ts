@@ -13,7 +13,9 @@ import type { BackupStores } from '../../platform/backup/stores/open-stores.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readCluster } from '../../platform/embedded-postgres/cluster.ts';
+import { lockFile } from '../../platform/embedded-postgres/instance-lock.ts';
 import { fingerprintOf } from '../../platform/installation/check-secret-keys.ts';
+import { readInstallationMark } from '../../platform/installation/installation-mark.ts';
 import { readSecretKeys } from '../../platform/secret-keys.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { checkRestored, readHeads } from './check-restored.ts';
@@ -47,6 +49,7 @@ export async function runBase(job: BackupJob): Promise<void> {
       sealer,
       line,
       credentials: config.database.kind === 'embedded' ? { ...readCluster(config.dataDir)?.credentials } : null,
+      installation: readInstallationMark(config.dataDir)?.id,
       secretKeys: keys.map((key) => ({ id: key.id, fingerprint: fingerprintOf(key) })),
     });
     // Without the log up to its end a base is of no use.
@@ -71,6 +74,20 @@ export async function fillSecond({ stores, sealer, days, replicationUrl }: Backu
  * and that its chains go on to the heads that the live database had before.
  */
 export async function runProof(job: BackupJob): Promise<void> {
+  // Two proofs would empty each other's scratch folder.
+  const lock = lockFile(
+    `${join(job.config.dataDir, 'backup-proof')}.lock`,
+    'npm run backup',
+    ({ pid }) => new StartupError(`Another proof is running, in process ${pid}, of the server or of another command.`),
+  );
+  try {
+    await prove(job);
+  } finally {
+    lock.release();
+  }
+}
+
+async function prove(job: BackupJob): Promise<void> {
   const { config } = job;
   await recorded(job, 'proof', async (line) => {
     const heads = await readHeads(job.db);
@@ -94,7 +111,7 @@ export async function runProof(job: BackupJob): Promise<void> {
 async function findWhenArchived({ stores, sealer }: BackupJob, line: string, lsn: bigint): Promise<Source> {
   for (const until = Date.now() + ARCHIVED_WITHIN_MS; ; await wait(POLL_MS)) {
     if (((await listPieces(stores.first, line)).at(-1)?.end ?? 0n) >= lsn) {
-      return await findBase(stores.first, sealer, null, line);
+      return await findBase(stores.first, sealer, null, { line });
     }
     if (Date.now() > until) throw new StartupError('The log of the last minutes does not arrive in the archive.');
   }

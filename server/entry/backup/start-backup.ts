@@ -91,11 +91,11 @@ async function runNightly(signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', stop, { once: true });
   try {
     if (child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('close', resolve);
+    const ended = await new Promise<string | number | null>((resolve, reject) => {
+      child.once('close', (code, killedBy) => resolve(killedBy ?? code));
       child.once('error', reject);
     });
-    if (code !== 0 && !signal.aborted) throw new Error(`the nightly backup ended with ${code}: ${said.trim()}`);
+    if (ended !== 0 && !signal.aborted) throw new Error(`the nightly backup ended with ${ended}: ${said.trim()}`);
   } finally {
     signal.removeEventListener('abort', stop);
   }

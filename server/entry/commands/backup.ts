@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { actAsOwner } from '../../platform/act-as-owner.ts';
 import { startContinuousBackup } from '../../platform/backup/continuous-backup.ts';
 import { createObjectSealer } from '../../platform/backup/sealed-object.ts';
 import { openStores } from '../../platform/backup/stores/open-stores.ts';
@@ -25,7 +26,8 @@ archives the log all the time and does this and --prove every night by itself.
 npm run restore puts each of them back.`;
 
 // If the server that started this process was killed, the backup would go on without a server.
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+const stopWithoutServer = () => process.kill(process.pid, 'SIGTERM');
+process.once('disconnect', stopWithoutServer);
 
 await runAlone(USAGE, async (say) => {
   const { values } = parseArgs({
@@ -33,7 +35,7 @@ await runAlone(USAGE, async (say) => {
       prove: { type: 'boolean' },
       list: { type: 'boolean' },
       'make-key': { type: 'boolean' },
-      // What the server starts each night: both.
+      // The server starts both each night.
       nightly: { type: 'boolean' },
       to: { type: 'string' },
       'without-media': { type: 'boolean' },
@@ -41,6 +43,7 @@ await runAlone(USAGE, async (say) => {
   });
   if (values['make-key']) return say(`BACKUP_KEY=${randomBytes(32).toString('base64')}`);
   const config = loadConfig(readSettings());
+  actAsOwner(config.dataDir);
   const { backup } = config;
   const isSealed = values.prove || values.list || values.nightly;
   if (values.to !== undefined || (backup === null && !isSealed)) {
@@ -55,6 +58,7 @@ await runAlone(USAGE, async (say) => {
     if (!values.prove) await fillSecond(job);
   });
   // Otherwise the channel to the server keeps this process alive.
+  process.off('disconnect', stopWithoutServer);
   process.disconnect?.();
 });
 

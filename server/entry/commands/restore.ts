@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { actAsOwner } from '../../platform/act-as-owner.ts';
 import { parseTime } from '../../platform/backup/point-in-time/parse-time.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { readSettings } from '../../platform/settings-file.ts';
@@ -9,11 +10,13 @@ import { restoreCopy } from '../backup/restore-copy.ts';
 import { runAlone, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run restore -- [--at TIME] [--store folder|s3] [--into FOLDER]
+                            [--installation ID]
        npm run restore -- --from FOLDER [--replace]
 Restores the database from BACKUP_DIR or BACKUP_S3 to a time such as '2026-11-23 20:15:00' (UTC; other zones as
 '2026-11-23 20:15:00 +08:00'), or without --at as far as the backup reaches. The server must not run. All is fetched,
 replayed and checked beside the old database first; then that one, whole or broken, is put aside, never removed. The
 secret keys must be in DATA_DIR or in SECRET_KEYS: they are in no backup.
+  --installation ID which one, where the backups are of several and DATA_DIR does not say it
   --into FOLDER     restores into a new folder instead: for the PostgreSQL at DATABASE_URL, whose files are elsewhere
   --from FOLDER     puts back a plain copy of npm run backup -- --to; --replace puts aside what is there`;
 
@@ -22,6 +25,7 @@ await runAlone(USAGE, async (say) => {
     options: {
       at: { type: 'string' },
       store: { type: 'string' },
+      installation: { type: 'string' },
       into: { type: 'string' },
       from: { type: 'string' },
       replace: { type: 'boolean' },
@@ -33,6 +37,8 @@ await runAlone(USAGE, async (say) => {
       'The files of the database at DATABASE_URL are not this program’s: name a new folder with --into, and start it there with its own PostgreSQL.',
     );
   }
+  const into = values.into === undefined ? undefined : resolve(values.into);
+  actAsOwner(into ?? config.dataDir);
   const now = new Date();
   if (values.from !== undefined) return restoreCopy(config, values.from, values.replace ?? false, now, say);
   if (config.backup === null) {
@@ -44,6 +50,14 @@ await runAlone(USAGE, async (say) => {
   }
   const { store } = values;
   if (store !== undefined && store !== 'folder' && store !== 's3') throw new UsageError('--store is folder or s3.');
-  const into = values.into === undefined ? undefined : resolve(values.into);
-  await restoreAt({ config, settings: config.backup, at, from: store, into, now, say });
+  await restoreAt({
+    config,
+    settings: config.backup,
+    at,
+    from: store,
+    installation: values.installation,
+    into,
+    now,
+    say,
+  });
 });

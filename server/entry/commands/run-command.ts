@@ -1,3 +1,4 @@
+import { actAsOwner } from '../../platform/act-as-owner.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import { type Database, openDatabase, openPool } from '../../platform/db/database.ts';
 import { readSettings } from '../../platform/settings-file.ts';
@@ -24,6 +25,7 @@ const CONNECTIONS = 3;
 export function runCommand(usage: string, work: (context: CommandContext) => Promise<void>): Promise<void> {
   return runAlone(usage, async (say) => {
     const config = loadConfig(readSettings());
+    actAsOwner(config.dataDir);
     const database = await joinDatabaseServer(config, `a command, ${process.argv[1]?.split(/[/\\]/).at(-1) ?? ''}`);
     try {
       await updateDatabase(config, database);

@@ -3,16 +3,18 @@ import { TAB_LABELS, type TabLabels } from '@pitaka/contract/calls/site/site.ts'
 import { FEATURES, type Feature } from '@pitaka/contract/features.ts';
 import { isLocale, LOCALES } from '@pitaka/contract/locales.ts';
 import { isHost, isSiteId, isUnit, isZone } from '@pitaka/core/site/sites/site-facts.ts';
+import { LIMITS_OF_A_NEW_SITE } from '../../modules/back-office/operator-limit/index.ts';
 import { areasOfNewSite } from '../../modules/identity/auth/index.ts';
 import { supportSettings } from '../../modules/site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS, type NewSite } from '../../modules/site/sites/index.ts';
+import { featuresOfNewSite } from '../new-site-features.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run site:create -- --id ID --name NAME --domain HOST [--domain HOST ...]
   --company NAME       company shown under About us
   --icp TEXT           filing number
   --unit UNIT          COIN (default) or an ISO 4217 code, e.g. PHP
-  --timezone ZONE      IANA zone the site's day ends by (default Asia/Manila)
+  --timezone ZONE      IANA zone in which the site's day ends (default Asia/Manila)
   --area-code DIGITS   calling code a phone field starts with (default 63)
   --locale LOCALE      ${LOCALES.join(', ')} (default en-US)
   --accent #RRGGBB     accent colour
@@ -21,9 +23,6 @@ const USAGE = `Usage: npm run site:create -- --id ID --name NAME --domain HOST [
   --on FEATURE         switch one on that is off at first (apps)
   --support-handle @NAME, --support-link URL
   --default            answer hosts that no site names (the first site always does)`;
-
-/** Features that are off on a new site, because they need items first. */
-const OFF_AT_FIRST: ReadonlySet<Feature> = new Set(['apps']);
 
 const REFUSALS = {
   site_exists: 'There is a site with this id already.',
@@ -36,6 +35,7 @@ await runCommand(USAGE, async ({ db, say }) => {
   const made = await createSite(db, site, new Date());
   if (!made.ok) throw new UsageError(made.code in REFUSALS ? REFUSALS[made.code] : made.code);
   say(`The site ${site.siteId} answers at ${site.domains.join(', ')}.`);
+  say(`It has no owner yet: npm run operator:create -- --site ${site.siteId} --name NAME`);
 });
 
 function readSite(args: string[]): NewSite {
@@ -91,6 +91,7 @@ function readSite(args: string[]): NewSite {
     locale,
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: {
+      ...LIMITS_OF_A_NEW_SITE,
       features: readFeatures(values.off ?? [], values.on ?? []),
       look: { ...(accent ? { accent } : {}), ...(tabLabels ? { tabLabels } : {}) },
       sms: { areaCodes: areasOfNewSite(areaCode) },
@@ -104,12 +105,7 @@ function readFeatures(off: readonly string[], on: readonly string[]): Record<Fea
   for (const feature of [...off, ...on]) {
     if (!(FEATURES as readonly string[]).includes(feature)) throw new UsageError(`There is no feature ${feature}.`);
   }
-  return Object.fromEntries(
-    FEATURES.map((feature) => [
-      feature,
-      (on.includes(feature) || !OFF_AT_FIRST.has(feature)) && !off.includes(feature),
-    ]),
-  ) as Record<Feature, boolean>;
+  return featuresOfNewSite(off, on);
 }
 
 function readSupport(handle: string, link: string) {

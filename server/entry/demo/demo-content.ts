@@ -31,6 +31,13 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
         remark:
           '<p>Choose a game, apply, and share the link you get. <strong>Every player who comes through it is counted as yours.</strong></p><ul><li>No fee to start</li><li>What you earn is beside every game</li><li>Withdraw from 100.00</li></ul>',
       },
+      fil: {
+        title: 'Mag-share at kumita',
+        line: 'Isang link, bilang sa iyo ang bawat benta',
+        button: 'Pumili ng laro',
+        remark:
+          '<p>Pumili ng laro, mag-apply, at i-share ang makukuha mong link. <strong>Sa iyo bilang ang bawat player na dadaan dito.</strong></p><ul><li>Walang bayad para magsimula</li><li>Nakasulat sa tabi ng bawat laro ang kita mo</li><li>Mag-withdraw mula 100.00</li></ul>',
+      },
       es: {
         title: 'Comparte y gana',
         line: 'Un enlace: cada venta cuenta para ti',
@@ -72,6 +79,13 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
         button: 'See all twelve',
         remark:
           '<p>The twelve games that bring you <strong>most of each sale</strong> stand first in the list, in the order of what you earn.</p><p>Tap what you earn to see how it is worked out.</p>',
+      },
+      fil: {
+        title: 'Malaki ang kita',
+        line: '12 laro na pinakamalaki ang kita mo kada benta',
+        button: 'Tingnan lahat',
+        remark:
+          '<p>Nasa unahan ng listahan ang labindalawang laro kung saan <strong>pinakamalaki ang kita mo kada benta</strong>, ayon sa laki ng kita.</p><p>I-tap ang kita mo para makita kung paano ito kinukuwenta.</p>',
       },
       es: {
         title: 'Los mejor pagados',
@@ -115,6 +129,13 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
         remark:
           '<p>120 tasks for short videos are open. Claim one, film it on your phone, post it with your link.</p><p>Slots for each task are limited.</p>',
       },
+      fil: {
+        title: 'Bagong video tasks',
+        line: 'Sapat na ang 30 segundo ng laro mo',
+        button: 'Buksan ang tasks',
+        remark:
+          '<p>May 120 task para sa maiikling video. Kumuha ng isa, i-video gamit ang phone mo, at i-post kasama ang link mo.</p><p>Limitado ang slot ng bawat task.</p>',
+      },
       es: {
         title: 'Nuevas tareas de video',
         line: 'Basta medio minuto de tu partida',
@@ -155,6 +176,13 @@ export const DEMO_BANNERS: readonly DemoBanner[] = [
         button: 'How it works',
         remark:
           '<p>Everyone who registers with your invite code belongs to your team. You earn a share of what your direct and indirect members earn; <strong>what they earn stays theirs</strong>.</p>',
+      },
+      fil: {
+        title: 'Buuin ang team mo',
+        line: 'Mag-invite ng friends at kumita kasama nila',
+        button: 'Paano ito',
+        remark:
+          '<p>Mapupunta sa team mo ang lahat ng mag-sign up gamit ang invite code mo. May bahagi ka sa kinikita ng direct at indirect members mo; <strong>buo pa rin ang kita nila</strong>.</p>',
       },
       es: {
         title: 'Forma tu equipo',
@@ -201,25 +229,28 @@ export const DEMO_COMING_BANNER = {
 
 export const DEMO_NOTICES: readonly ByLocale<string>[] = [
   {
-    'en-US': 'Welcome! Links for most games arrive at once; a grey button turns green by itself.',
-    'en-PH': 'Welcome! Links for most games arrive right away; a grey button turns green by itself.',
-    es: '¡Bienvenido! La mayoría de los enlaces llegan al instante; un botón gris se pone verde solo.',
-    ko: '환영합니다! 대부분의 링크는 바로 발급되며, 회색 버튼은 자동으로 초록색이 됩니다.',
-    'zh-CN': '欢迎！多数游戏可立即获得链接，灰色按钮会自动变为绿色。',
+    'en-US': 'Welcome! Most links are ready at once. Some links take a day. We will tell you.',
+    'en-PH': 'Welcome! Most links are ready right away. Some links take a day. We will tell you.',
+    es: '¡Bienvenido! La mayoría de los enlaces llegan al instante. Algunos tardan un día. Te avisaremos.',
+    ko: '환영합니다! 대부분의 링크는 바로 발급됩니다. 하루가 걸리는 링크도 있으며, 준비되면 알려드립니다.',
+    'zh-CN': '欢迎！多数链接立即可用，部分链接需要一天，准备好后会通知您。',
+    fil: 'Welcome! Handa agad ang karamihan ng link. May mga link na inaabot ng isang araw. Aabisuhan ka namin.',
   },
   {
     'en-US': 'Sort the games by “You earn most”: the best paid ones come first.',
     'en-PH': 'Sort the games by “You earn most”: the best paid ones come first.',
+    fil: 'I-sort ang mga laro ayon sa “Malaking kita”: mauuna ang pinakamalaki ang bayad.',
     es: 'Ordena los juegos por “Ganas más”: los mejor pagados salen primero.',
     ko: '“내 수익 높은순”으로 정렬하면 수익이 가장 높은 게임부터 나옵니다.',
     'zh-CN': '按“我赚最多”排序，收益最高的游戏排在最前。',
   },
   {
-    'en-US': 'Withdrawals arrive within 1 minute to 12 hours.',
-    'en-PH': 'Withdrawals arrive within 1 minute to 12 hours.',
-    es: 'Los retiros llegan en un plazo de 1 minuto a 12 horas.',
-    ko: '출금은 1분에서 12시간 이내에 도착합니다.',
-    'zh-CN': '提现将在 1 分钟至 12 小时内到账。',
+    'en-US': 'Withdrawals arrive in 1 minute to 12 hours at an e-wallet, and within 24 hours at a bank.',
+    'en-PH': 'Withdrawals arrive in 1 minute to 12 hours at an e-wallet, and within 24 hours at a bank.',
+    es: 'Los retiros llegan de 1 minuto a 12 horas a una billetera digital, y en 24 horas a un banco.',
+    ko: '출금은 전자지갑에는 1분에서 12시간, 은행에는 24시간 이내에 도착합니다.',
+    'zh-CN': '提现到电子钱包需 1 分钟至 12 小时，到银行卡在 24 小时内。',
+    fil: 'Dumarating ang withdrawal sa e-wallet sa loob ng 1 minuto hanggang 12 oras, at sa bank sa loob ng 24 oras.',
   },
 ];
 
@@ -227,23 +258,27 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
   {
     'en-US': {
       title: 'How do I get a link?',
-      body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are there at once. Where the platform needs longer the button is grey and turns green when the link arrives.</p>',
+      body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are ready at once. Some links take a day. We will tell you.</p>',
     },
     'en-PH': {
       title: 'How do I get a link?',
-      body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are there right away. If the platform needs more time the button is grey, and turns green when the link arrives.</p>',
+      body: '<p>Tap <strong>Apply</strong> beside a game or task. Most links are ready right away. Some links take a day. We will tell you.</p>',
+    },
+    fil: {
+      title: 'Paano ako makakakuha ng link?',
+      body: '<p>I-tap ang <strong>Mag-apply</strong> sa tabi ng laro o task. Handa agad ang karamihan ng link. May mga link na inaabot ng isang araw. Aabisuhan ka namin.</p>',
     },
     es: {
       title: '¿Cómo consigo un enlace?',
-      body: '<p>Toca <strong>Solicitar</strong> junto a un juego o tarea. La mayoría de los enlaces llegan al instante. Si la plataforma tarda más, el botón queda gris y se pone verde cuando llega el enlace.</p>',
+      body: '<p>Toca <strong>Solicitar</strong> junto a un juego o tarea. La mayoría de los enlaces llegan al instante. Algunos tardan un día. Te avisaremos.</p>',
     },
     ko: {
       title: '링크는 어떻게 받나요?',
-      body: '<p>게임이나 과제 옆의 <strong>신청</strong>을 누르세요. 대부분 바로 발급됩니다. 시간이 더 걸리면 버튼이 회색으로 표시되고, 링크가 도착하면 초록색으로 바뀝니다.</p>',
+      body: '<p>게임이나 과제 옆의 <strong>신청</strong>을 누르세요. 대부분 바로 발급됩니다. 하루가 걸리는 링크도 있으며, 준비되면 알려드립니다.</p>',
     },
     'zh-CN': {
       title: '如何获得推广链接？',
-      body: '<p>点击游戏或任务旁的<strong>申请</strong>，多数链接立即可用。若平台需要更长时间，按钮显示为灰色，链接到达后变为绿色。</p>',
+      body: '<p>点击游戏或任务旁的<strong>申请</strong>，多数链接立即可用，部分链接需要一天，准备好后会通知您。</p>',
     },
   },
   {
@@ -254,6 +289,10 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
     'en-PH': {
       title: 'Why was my application not approved?',
       body: '<p>The platform decides who may promote a game. You can apply again anytime; for video tasks it may help to join the task first.</p>',
+    },
+    fil: {
+      title: 'Bakit tinanggihan ang application ko?',
+      body: '<p>Ang platform ang nagpapasya kung sino ang puwedeng mag-promote ng laro. Puwede kang mag-apply ulit kahit kailan; sa mga video task, makakatulong kung sumali ka muna sa task.</p>',
     },
     es: {
       title: '¿Por qué rechazaron mi solicitud?',
@@ -277,6 +316,10 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
       title: 'What do I earn with a game?',
       body: '<p>There are two figures beside each game. <strong>You earn</strong> is what you get from each sale. <strong>Platform pays</strong> is what the platform pays for it; you get your part of that, shown on My account. A dash means the game pays nothing at the moment.</p><p>Tap what you earn to see how it is worked out.</p>',
     },
+    fil: {
+      title: 'Magkano ang kikitain ko sa isang laro?',
+      body: '<p>May dalawang numero sa tabi ng bawat laro. Ang <strong>Kita mo</strong> ay ang makukuha mo sa bawat benta. Ang <strong>Bayad ng platform</strong> ay ang ibinabayad ng platform para rito; may bahagi ka roon, na makikita sa Account ko. Kung gitling ang nakalagay, walang bayad ang laro sa ngayon.</p><p>I-tap ang kita mo para makita kung paano ito kinukuwenta.</p>',
+    },
     es: {
       title: '¿Cuánto gano con un juego?',
       body: '<p>Junto a cada juego hay dos cifras. <strong>Ganas</strong> es lo que recibes de cada venta. <strong>La plataforma paga</strong> es lo que la plataforma paga por ella; tú recibes tu parte, que aparece en Mi cuenta. Un guion significa que el juego no paga nada por ahora.</p><p>Toca lo que ganas para ver cómo se calcula.</p>',
@@ -293,23 +336,27 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
   {
     'en-US': {
       title: 'When can I withdraw?',
-      body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm. Withdrawals arrive within 1 minute to 12 hours.</p>',
+      body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm: 1 minute to 12 hours to an e-wallet, within 24 hours to a bank.</p>',
     },
     'en-PH': {
       title: 'When can I withdraw?',
-      body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm. Withdrawals arrive within 1 minute to 12 hours.</p>',
+      body: '<p>From 100.00. The fee, what you receive and when it arrives are shown before you confirm: 1 minute to 12 hours to an e-wallet, within 24 hours to a bank.</p>',
+    },
+    fil: {
+      title: 'Kailan ako puwedeng mag-withdraw?',
+      body: '<p>Mula 100.00. Ipinapakita ang fee, ang makukuha mo, at kung kailan ito darating bago ka magkumpirma: 1 minuto hanggang 12 oras sa e-wallet, at sa loob ng 24 oras sa bank.</p>',
     },
     es: {
       title: '¿Cuándo puedo retirar?',
-      body: '<p>A partir de 100.00. La comisión, lo que recibes y cuándo llega se muestran antes de confirmar. Los retiros llegan en un plazo de 1 minuto a 12 horas.</p>',
+      body: '<p>A partir de 100.00. La tarifa, lo que recibes y cuándo llega se muestran antes de confirmar: de 1 minuto a 12 horas a una billetera digital, y en 24 horas a un banco.</p>',
     },
     ko: {
       title: '언제 출금할 수 있나요?',
-      body: '<p>100.00부터 가능합니다. 수수료와 받을 금액, 도착 시간은 확인 전에 표시됩니다. 출금은 1분에서 12시간 이내에 도착합니다.</p>',
+      body: '<p>100.00부터 가능합니다. 수수료와 받을 금액, 도착 시간은 확인 전에 표시됩니다. 전자지갑은 1분에서 12시간, 은행은 24시간 이내입니다.</p>',
     },
     'zh-CN': {
       title: '什么时候可以提现？',
-      body: '<p>满 100.00 即可提现。确认前会显示手续费、实际到账金额和到账时间。提现将在 1 分钟至 12 小时内到账。</p>',
+      body: '<p>满 100.00 即可提现。确认前会显示手续费、实际到账金额和到账时间：电子钱包 1 分钟至 12 小时，银行卡 24 小时内。</p>',
     },
   },
   {
@@ -320,6 +367,10 @@ export const DEMO_HELP: readonly ByLocale<{ title: string; body: string }>[] = [
     'en-PH': {
       title: 'Someone else is using my account',
       body: '<p>Open Settings, check your sessions and end those you do not know; then change your password. All other devices are logged out.</p>',
+    },
+    fil: {
+      title: 'May ibang gumagamit ng account ko',
+      body: '<p>Buksan ang Settings, tingnan ang mga naka-log in na device, at i-log out ang hindi mo kilala; saka palitan ang password mo. Mala-log out ang lahat ng ibang device.</p>',
     },
     es: {
       title: 'Alguien usa mi cuenta',
@@ -341,6 +392,7 @@ export const DEMO_ABOUT: ByLocale<string> = {
     '<p>{site} brings people who love games together with games that look for players. Choose what you like, share it your way, and see every figure behind what you earn.</p><p>This is a demonstration: the games, the people and the money are made up.</p>',
   'en-PH':
     '<p>{site} brings people who love games together with games looking for players. Choose what you like, share it your way, and see every figure behind what you earn.</p><p>This is a demo: the games, the people and the money are made up.</p>',
+  fil: '<p>Pinagtatagpo ng {site} ang mga mahilig sa laro at ang mga larong naghahanap ng player. Piliin ang gusto mo, i-share sa sarili mong paraan, at tingnan ang bawat numero sa likod ng kita mo.</p><p>Demo ito: hindi totoo ang mga laro, tao, at pera.</p>',
   es: '<p>{site} une a quienes aman los juegos con los juegos que buscan jugadores. Elige lo que te gusta, compártelo a tu manera y mira cada cifra detrás de lo que ganas.</p><p>Esto es una demostración: los juegos, las personas y el dinero son inventados.</p>',
   ko: '<p>{site}는 게임을 사랑하는 사람과 이용자를 찾는 게임을 이어 줍니다. 마음에 드는 게임을 골라 나만의 방식으로 공유하고, 수익의 모든 숫자를 확인하세요.</p><p>이 사이트는 시연용이며 게임과 사람, 금액은 모두 가상입니다.</p>',
   'zh-CN':
@@ -352,6 +404,7 @@ export const DEMO_TERMS: ByLocale<string> = {
     '<h3>What you agree to</h3><ul><li>Share only links that are yours.</li><li>Do not buy through your own links.</li><li>Say openly that you earn from what you recommend.</li></ul><p>Earnings are paid once the platform has confirmed them.</p>',
   'en-PH':
     '<h3>What you agree to</h3><ul><li>Share only your own links.</li><li>Do not buy through your own links.</li><li>Be open that you earn from what you recommend.</li></ul><p>Earnings are paid once the platform has confirmed them.</p>',
+  fil: '<h3>Ang sinasang-ayunan mo</h3><ul><li>Sarili mong mga link lang ang i-share.</li><li>Huwag bumili gamit ang sarili mong link.</li><li>Sabihin nang tapat na kumikita ka sa inirerekomenda mo.</li></ul><p>Babayaran ang kita kapag nakumpirma na ito ng platform.</p>',
   es: '<h3>Lo que aceptas</h3><ul><li>Comparte solo enlaces tuyos.</li><li>No compres con tus propios enlaces.</li><li>Di abiertamente que ganas con lo que recomiendas.</li></ul><p>Lo ganado se paga cuando la plataforma lo ha confirmado.</p>',
   ko: '<h3>동의 사항</h3><ul><li>본인의 링크만 공유하세요.</li><li>본인 링크로 구매하지 마세요.</li><li>추천으로 수익을 얻는다는 점을 밝히세요.</li></ul><p>수익은 플랫폼이 확인한 뒤 지급됩니다.</p>',
   'zh-CN':
@@ -363,6 +416,7 @@ export const DEMO_PRIVACY: ByLocale<string> = {
     '<h3>What we keep</h3><ul><li>Your phone number, to log you in.</li><li>Your payout accounts, encrypted.</li><li>What was earned and paid, as long as the law asks.</li></ul><p>We sell none of it. Ask customer service for a copy or for its removal.</p>',
   'en-PH':
     '<h3>What we keep</h3><ul><li>Your phone number, so you can log in.</li><li>Your payout accounts, encrypted.</li><li>What was earned and paid, as long as the law asks.</li></ul><p>We sell none of it. Message customer service for a copy or to have it removed.</p>',
+  fil: '<h3>Ang itinatago namin</h3><ul><li>Mobile number mo, para makapag-log in ka.</li><li>Mga payout account mo, naka-encrypt.</li><li>Ang kinita at binayaran, hangga’t hinihingi ng batas.</li></ul><p>Wala kaming ibinebenta sa mga ito. Mag-message sa customer service para sa kopya o para ipabura ito.</p>',
   es: '<h3>Lo que guardamos</h3><ul><li>Tu número de teléfono, para que puedas entrar.</li><li>Tus cuentas de cobro, cifradas.</li><li>Lo ganado y pagado, mientras la ley lo pida.</li></ul><p>No vendemos nada de ello. Pide una copia o su eliminación a atención al cliente.</p>',
   ko: '<h3>보관하는 정보</h3><ul><li>로그인에 쓰이는 휴대폰 번호</li><li>암호화된 출금 계좌</li><li>법이 정한 기간 동안의 수익과 지급 내역</li></ul><p>어떤 정보도 판매하지 않습니다. 사본이나 삭제는 고객센터에 요청하세요.</p>',
   'zh-CN':

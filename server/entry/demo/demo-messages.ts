@@ -24,6 +24,10 @@ const BROADCASTS: readonly DemoBroadcast[] = [
         title: 'Withdrawals on the bank holiday',
         body: '<p>Banks are closed on Monday. Withdrawals to a <strong>bank account</strong> arrive on Tuesday; those to a wallet arrive as always.</p>',
       },
+      fil: {
+        title: 'Withdrawal sa bank holiday',
+        body: '<p>Sarado ang mga bank sa Lunes. Sa Martes darating ang withdrawal sa <strong>bank account</strong>; tuloy lang ang sa e-wallet.</p>',
+      },
       es: {
         title: 'Retiros en el día feriado',
         body: '<p>El lunes los bancos están cerrados. Los retiros a una <strong>cuenta bancaria</strong> llegan el martes; los retiros a una billetera llegan como siempre.</p>',
@@ -44,6 +48,10 @@ const BROADCASTS: readonly DemoBroadcast[] = [
       'en-US': {
         title: 'Messages have a place of their own',
         body: '<p>What we have to tell you now stands here. Allow notifications under <strong>Settings</strong> and your phone tells you at once.</p>',
+      },
+      fil: {
+        title: 'May sarili nang lugar ang mga message',
+        body: '<p>Dito mo na makikita ang mga balita namin. Payagan ang notifications sa <strong>Settings</strong> para malaman mo agad sa phone mo.</p>',
       },
       es: {
         title: 'Los mensajes tienen su propio lugar',
@@ -66,9 +74,13 @@ const BROADCASTS: readonly DemoBroadcast[] = [
         title: 'A weekly rebate on your commission',
         body: '<p>Every Monday 2% of last week’s commission comes back, 3% from 5,000 on.</p><ul><li>Claim it under Rebates.</li><li>It is in your wallet at once.</li></ul>',
       },
+      fil: {
+        title: 'Lingguhang rebate sa komisyon mo',
+        body: '<p>Tuwing Lunes, bumabalik ang 2% ng komisyon mo noong nakaraang linggo, o 3% mula 5,000.</p><ul><li>I-claim sa Rebates.</li><li>Pasok agad sa wallet mo.</li></ul>',
+      },
       es: {
-        title: 'Reembolso semanal de tu comisión',
-        body: '<p>Cada lunes te devolvemos el 2 % de la comisión de la semana, o el 3 % desde 5000.</p><ul><li>Cóbralo en Reembolsos.</li><li>Llega a tu billetera al instante.</li></ul>',
+        title: 'Bonificación semanal sobre tu comisión',
+        body: '<p>Cada lunes te devolvemos el 2 % de la comisión de la semana, o el 3 % desde 5000.</p><ul><li>Cóbrala en Bonificaciones.</li><li>Llega a tu billetera al instante.</li></ul>',
       },
       ko: {
         title: '매주 수수료 리베이트',
@@ -84,6 +96,10 @@ const BROADCASTS: readonly DemoBroadcast[] = [
     ...{ id: 'bc_demo1_welcome', category: 'inbox', daysAgo: 9, link: '/Help', isRead: true },
     texts: {
       'en-US': { title: 'Welcome', body: '<p>Good to have you here. Help answers what most people ask first.</p>' },
+      fil: {
+        title: 'Welcome',
+        body: '<p>Masaya kaming nandito ka. Nasa Tulong ang sagot sa mga unang tanong ng karamihan.</p>',
+      },
       es: { title: 'Te damos la bienvenida', body: '<p>En Ayuda están las primeras preguntas de casi todos.</p>' },
       ko: { title: '환영합니다', body: '<p>자주 묻는 질문은 도움말에서 확인하세요.</p>' },
       'zh-CN': { title: '欢迎', body: '<p>常见问题请查看“帮助”。</p>' },
@@ -95,6 +111,10 @@ const BROADCASTS: readonly DemoBroadcast[] = [
       'en-US': {
         title: 'Maintenance on Sunday night',
         body: '<p>From 2 to 3 a.m. the app can be read, and nothing can be sent.</p>',
+      },
+      fil: {
+        title: 'Maintenance sa Linggo ng gabi',
+        body: '<p>Mula 2 hanggang 3 a.m., puwedeng tumingin sa app pero walang maipapadala.</p>',
       },
       es: {
         title: 'Mantenimiento el domingo por la noche',
@@ -112,6 +132,10 @@ const PAYDAY: Texts = {
   'en-US': {
     title: 'Payday weekend',
     body: '<p>From Friday to Sunday withdrawals are checked until <strong>midnight</strong>, so that most arrive on the same day.</p>',
+  },
+  fil: {
+    title: 'Payday weekend',
+    body: '<p>Mula Biyernes hanggang Linggo, chine-check ang mga withdrawal hanggang <strong>hatinggabi</strong>, kaya karamihan ay darating sa araw ding iyon.</p>',
   },
   es: {
     title: 'Fin de semana de quincena',

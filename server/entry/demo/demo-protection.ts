@@ -22,7 +22,7 @@ export async function seedProtection(db: Database, site: Site, now: Date): Promi
   await limit(LIMITED, 'deposit', 'week').to(8_000_00n, 0);
   await seedDemoRisk(db, site, await riskOperator(db), now);
   await takeCoolOff(db, { siteId: site.siteId, uid: COOLING }, 30, daysAgo(4));
-  await takeExclusion(db, { siteId: site.siteId, uid: EXCLUDED }, 6, daysAgo(40));
+  await takeExclusion(db, { siteId: site.siteId, uid: EXCLUDED }, 6, daysAgo(40), true);
 }
 
 async function riskOperator(db: Database): Promise<string> {

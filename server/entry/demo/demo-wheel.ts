@@ -11,6 +11,16 @@ export const DEMO_WHEEL = {
     prize('fifty', 'money', '6', ['Fifty pesos', 'Cincuenta pesos', '50페소', '50 比索'], '50.00'),
     prize('hundred', 'money', '3.20', ['One hundred pesos', 'Cien pesos', '100페소', '100 比索'], '100.00'),
   ],
+  filipinoNames: [
+    { id: 'again', name: 'Subukan ulit' },
+    { id: 'five', name: 'Limang piso' },
+    { id: 'thousand', name: 'Isang libong piso' },
+    { id: 'ten', name: 'Sampung piso' },
+    { id: 'headset', name: 'Headset' },
+    { id: 'twenty', name: 'Dalawampung piso' },
+    { id: 'fifty', name: 'Limampung piso' },
+    { id: 'hundred', name: 'Sandaang piso' },
+  ],
 };
 
 function prize(

@@ -41,7 +41,10 @@ import {
 import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { seedMessages } from './demo-messages.ts';
+import { seedMoments } from './demo-moments.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { seedPersonRequests } from './demo-person-requests.ts';
+import { seedPromotersView } from './demo-promoters-view.ts';
 import { seedProtection } from './demo-protection.ts';
 import { openDemoRebates } from './demo-rebates.ts';
 import { seedRequests } from './demo-requests.ts';
@@ -99,6 +102,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         link: 'https://t.me/pitaka_support',
         hours_en_US: 'Every day, 8 a.m. to midnight (Manila)',
         hours_en_PH: 'Daily, 8 a.m. to 12 midnight',
+        hours_fil: 'Araw-araw, 8 a.m. hanggang 12 midnight',
         hours_es: 'Todos los días, de 8:00 a 24:00 (Manila)',
         hours_ko: '매일 오전 8시~자정 (마닐라 시간)',
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
@@ -210,6 +214,7 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     await seedCatalogue(db, site.siteId, clips, now);
     await seedContent(deps, site, now);
     await seedApplications(db, site.siteId, now);
+    await seedPromotersView(db, site.siteId, made.timezone, now);
     sites.push(made);
   }
   const siteIds = sites.map(({ siteId }) => siteId);
@@ -222,8 +227,10 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
   await seedMessages(db, SITES[0].siteId, now);
   const uids = DEMO_PEOPLE.map(({ uid }) => uid);
   for (const site of sites) await countDemoLevels(db, site, uids, now);
+  for (const siteId of siteIds) await seedMoments(db, siteId, uids, now);
   for (const site of sites.slice(0, 1)) {
     await seedRequests(db, site, now);
+    await seedPersonRequests(deps, site, now);
     await seedWaitingFile(db, site, now);
     await seedLateDelivery(db, site, now);
   }

@@ -48,7 +48,7 @@ export interface RingSite {
   readonly operators: readonly [ConsoleOperator, ConsoleOperator];
 }
 
-/** What a ring has: bets whose rounds can still be rolled back, sales, external payments. */
+/** The bets, sales and payments of a ring: bets whose rounds can still be rolled back, sales, external payments. */
 export interface Ring extends RingSite {
   /**
    * The first member is the agent above the others, the second an agent below with two members; the last has no
@@ -600,15 +600,25 @@ export async function gainOf(ring: Ring): Promise<bigint> {
 }
 
 /** Prizes of the wheel, and unconditional gifts. */
-async function givenOpenly({ t, members }: Ring): Promise<bigint> {
-  const uids = members.map(({ uid }) => uid);
-  const own = uids.flatMap((uid) => OWN.map((account) => String(accountNumber(userAccount(uid, account)))));
+async function givenOpenly(ring: Ring): Promise<bigint> {
+  const uids = ring.members.map(({ uid }) => uid);
   const { rows } = await sql<{ given: string }>`
-    SELECT (coalesce((SELECT sum(amount_minor) FROM postings WHERE site_id = 'demo'
-        AND account_id = ANY(${own}::bigint[]) AND kind = ${kindNumber('wheel.prize')}), 0)
-      + coalesce((SELECT sum(amount_minor) FROM bonus_grants WHERE site_id = 'demo'
-        AND uid = ANY(${uids}::text[]) AND rule_id = ${PRESENT}), 0))::text AS given`.execute(t.db);
-  return BigInt(rows[0]?.given ?? '0');
+    SELECT coalesce(sum(amount_minor), 0)::text AS given FROM bonus_grants WHERE site_id = 'demo'
+      AND uid = ANY(${uids}::text[]) AND rule_id = ${PRESENT}`.execute(ring.t.db);
+  return (await prizesOf(ring)) + BigInt(rows[0]?.given ?? '0');
+}
+
+async function prizesOf({ t, members }: Ring): Promise<bigint> {
+  const own = members.flatMap(({ uid }) => OWN.map((account) => String(accountNumber(userAccount(uid, account)))));
+  const { rows } = await sql<{ won: string }>`
+    SELECT coalesce(sum(amount_minor), 0)::text AS won FROM postings WHERE site_id = 'demo'
+      AND account_id = ANY(${own}::bigint[]) AND kind = ${kindNumber('wheel.prize')}`.execute(t.db);
+  return BigInt(rows[0]?.won ?? '0');
+}
+
+/** The most that agents may be paid for nothing but the prizes that their members won openly and lost. */
+export async function shareOfPrizes(ring: Ring): Promise<bigint> {
+  return ((await prizesOf(ring)) * BigInt(HIGHEST_RATIO)) / 10_000n;
 }
 
 /** All payments to the agents of the ring. */

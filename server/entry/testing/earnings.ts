@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { PlanTerms } from '@pitaka/core/earnings/commission/plan.ts';
+import { siteDay } from '@pitaka/core/values/site-days.ts';
+import { sql } from 'kysely';
 import { storeTerms } from '../../modules/earnings/commission/index.ts';
 import { saveSource } from '../../modules/earnings/conversions/index.ts';
 import { aGame, listItems } from '../../modules/promotion/catalogue/builders.ts';
+import { newId } from '../../platform/ids.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -168,6 +171,17 @@ export async function settle(t: TestApp): Promise<void> {
     done = 0;
     for (const worker of [...t.app.earningWorkers, t.app.fileWorker]) done += await worker.runDue();
   }
+}
+
+/** Makes a visitor of a link buy on an earlier day than the test's clock, which only goes forward. */
+export async function saleAt(t: TestApp, { uid }: Promoter, amount: string, at: Date, appid = 'wx0001'): Promise<void> {
+  const clickId = newId('ck', at.getTime());
+  await sql`
+    INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor)
+    SELECT 'demo', ${clickId}, 'code', ${uid}, item_id, '', ${at}, ${siteDay(at, 'Asia/Manila')}, 'unique', ''
+    FROM items WHERE site_id = 'demo' AND external_id = ${appid}`.execute(t.db);
+  await postback(t, { click_id: clickId, transaction_id: clickId, occurred_at: at.toISOString(), amount });
+  await settle(t);
 }
 
 /** Makes a visitor of the short link buy, and computes commission. */

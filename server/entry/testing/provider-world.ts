@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { saveChannel, saveGames } from '../../modules/play/channels/index.ts';
 import { createSecretKeys } from '../../platform/secret-keys.ts';
+import type { TestDatabase } from '../../platform/testing/test-cluster.ts';
 import type { App } from '../app.ts';
 import { makePerson, type Person } from './money-people.ts';
 import { startTestApp, TEST_KEY, type TestApp } from './test-app.ts';
@@ -60,8 +61,8 @@ export function createProviderWorld() {
     keys,
     secret,
     speaking,
-    async open(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-      t = await startTestApp({ settings });
+    async open(settings: Readonly<Record<string, string>> = {}, database?: TestDatabase): Promise<TestApp> {
+      t = await startTestApp({ settings, ...(database && { database }) });
       other = await t.startAnother();
       const secrets = createSecretKeys([TEST_KEY]);
       const channel = {

@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts';
 import { createSecretKeys, readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
 import { createApp } from '../app.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
-import type { RunningServer } from '../serve.ts';
+import type { RunningServer } from '../start-server.ts';
 import { greetingSettings } from './examples/greeting-settings.ts';
 import { renameApproval } from './examples/rename-approval.ts';
 

@@ -11,7 +11,7 @@ import { createApp } from '../app.ts';
 import { openDatabaseServer } from '../open-database.ts';
 import { productSettings } from '../registries.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
-import type { RunningServer } from '../serve.ts';
+import type { RunningServer } from '../start-server.ts';
 
 /** The lead of this server's clock, which the parent process sets by a message that is answered by `moved`. */
 let aheadMs = 0;
@@ -30,7 +30,7 @@ const SETTINGS = {
 async function serveStory(): Promise<RunningServer> {
   const config = loadConfig(process.env);
   await copyPreparedData(MIGRATED_DATA, config.dataDir);
-  const database = await openDatabaseServer(config, 'a story', log);
+  const database = await openDatabaseServer(config, 'a story', { log });
   const app = await createApp({
     config,
     connectionString: database.appUrl,

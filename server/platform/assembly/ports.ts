@@ -36,3 +36,7 @@ export const BASICS = { config: CONFIG, db: DATABASE, secrets: SECRETS, jobs: JO
 
 /** The version in package.json, shown in the console and the log. */
 export const PRODUCT_VERSION = definePort<string>('version');
+/** The version of Node among the packages. */
+export const PINNED_NODE = definePort<string>('pinned node');
+/** The names of the apps whose built files are missing now. */
+export const UNBUILT_APPS = definePort<() => readonly string[]>('unbuilt apps');

@@ -10,13 +10,13 @@ export interface BackupRun {
   readonly ok: boolean;
   readonly bytes: number;
   readonly storedBytes: number;
-  /** What was found, or why it failed. */
+  /** The result, or the reason of the failure. */
   readonly detail: string;
 }
 
 /** For the page 'Health', and for metrics. null: not yet. */
 export interface BackupState {
-  /** Every commit before is in the archive: what is lost if the machine is lost now (RPO). */
+  /** Every commit before this moment is in the archive: later ones are lost if the machine is lost now (RPO). */
   readonly archivedUntil: Date | null;
   readonly lastBase: BackupRun | null;
   /** How long it took is how long a restore would take (RTO). */

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts';
 
 /**
  * One object of a backup: compressed, then sealed by AES-256-GCM. A longer stream is cut into such objects, so memory
- * stays small and each is authenticated on its own. Its name is authenticated with it: otherwise whoever can write to
+ * stays small and each is authenticated on its own. Its name is authenticated with it: otherwise anyone who can write to
  * the store could put an old object in the place of a newer one.
  *
  *   'PTKB' | version 1 | fingerprint of the key (8) | salt (32) | ciphertext | tag (16)

@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { WatchedClient } from './commit-watch.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -25,10 +26,14 @@ export interface PoolOptions {
 /** A pool whose connections run in UTC and cancel a statement that takes longer than 30 seconds. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: WatchedClient,
     connectionString: options.connectionString,
     max: options.max,
     types: PG_TYPES,
-    application_name: options.applicationName ?? 'pitaka',
+    // PGAPPNAME names the connections of one process among several of a database.
+    ...(options.applicationName
+      ? { application_name: options.applicationName }
+      : { fallback_application_name: 'pitaka' }),
     options: '-c TimeZone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
     connectionTimeoutMillis: options.waitMs ?? 10_000,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { CommitQueue, type Waiting } from './commit-queue.ts';
+import { noteMaybeCommitted } from './commit-watch.ts';
 import { sqlState } from './in-transaction.ts';
 import { ConnectionLost } from './lane.ts';
 
@@ -250,6 +251,7 @@ export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
   return {
     submit(item) {
       if (closed || waitingCount >= maxWaiting) return Promise.resolve({ ok: false, code: 'busy' });
+      noteMaybeCommitted();
       return new Promise((settleOne, fail) => {
         const group = options.groupOf(item);
         let queue = queues.get(group);

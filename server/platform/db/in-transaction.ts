@@ -71,6 +71,8 @@ const POOL_TEXT = /^timeout exceeded when trying to connect/;
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
+  // ConnectionLost of a lane.
+  if ('maybeCommitted' in error) return true;
   return 'syscall' in error || CONNECTION_TEXTS.test(error.message) || POOL_TEXT.test(error.message);
 }
 
@@ -80,18 +82,35 @@ export function isConnectionFault(error: unknown): boolean {
  */
 const NOTHING_DONE_STATES = /^(57P03|53300|53100|25006)$/;
 const NOT_CONNECTED_TEXTS = /^Connection terminated due to connection timeout/;
+/**
+ * Citus's error for a node that takes no connection: the statement did not run there, and its transaction is aborted. A
+ * connection that breaks while a statement runs has the same state and beginning, and another cause.
+ */
+const NODE_AWAY_TEXT =
+  /^connection to the remote node \S+ failed with the following error: (?!.*could not (receive|send)).*(Connection refused|timeout expired|No route to host|Network is unreachable|could not translate host name|the database system is )/s;
 
 /**
  * Whether there was no connection to the database, so that nothing was changed. False for a connection that breaks
  * during work: then it is unknown whether COMMIT arrived.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return NOTHING_DONE_STATES.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    return NOTHING_DONE_STATES.test(error.code ?? '') || NODE_AWAY_TEXT.test(error.message);
+  }
   if (!(error instanceof Error)) return false;
   // ConnectionLost of a lane.
   if ('maybeCommitted' in error) return error.maybeCommitted === false;
   const { syscall } = error as NodeJS.ErrnoException;
   return syscall === 'connect' || syscall === 'getaddrinfo' || NOT_CONNECTED_TEXTS.test(error.message);
+}
+
+/** Codes of a database that cannot write: a full disk, a standby. */
+const REFUSED_WRITES = /^(53100|25006)$/;
+
+/** Whether the database, or the work itself, gave the transaction up, so that none of it was committed. */
+export function isRolledBack(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return REFUSED_WRITES.test(error.code ?? '');
+  return error instanceof BusyError;
 }
 
 /** Whether the database has too many requests at the moment: the caller should try again. */

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { hasCitus } from '../distribution/citus-catalogue.ts';
 import { PG_TYPES } from './database.ts';
-import { sqlState } from './in-transaction.ts';
+import { isDatabaseAway, sqlState } from './in-transaction.ts';
 import { BEGIN, COMMIT, ROLLBACK, type Statement } from './statement.ts';
 
-/** The connection was lost. `maybeCommitted`: COMMIT had been sent, so only a look-up of the keys shows the outcome. */
+/** The connection was lost. `maybeCommitted`: COMMIT may have run, so only a look-up of the keys shows the outcome. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
   readonly maybeCommitted: boolean;
@@ -140,7 +140,8 @@ export class Lane {
       const state = sqlState(error);
       if (state === undefined || ENDED.test(state)) {
         this.drop();
-        throw new ConnectionLost(commits, error);
+        // A node that takes no connection ends the transaction before its COMMIT.
+        throw new ConnectionLost(commits && !isDatabaseAway(error), error);
       }
       throw error;
     }

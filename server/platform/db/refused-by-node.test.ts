@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
-import { constraintOf, sqlState } from './in-transaction.ts';
+import { constraintOf, isDatabaseAway, sqlState } from './in-transaction.ts';
 
 const DUPLICATE = 'duplicate key value violates unique constraint "postings_pkey_102436"';
 
@@ -26,4 +27,20 @@ it.each([
   [new Error(DUPLICATE), undefined],
 ])('the state of %j is %s, whichever node refused', (error, state) => {
   expect(sqlState(error)).toBe(state);
+});
+
+it.each([
+  ['Connection refused', true],
+  ['FATAL:  the database system is starting up', true],
+  ['FATAL:  the database system is in recovery mode', true],
+  ['connection to server at "worker-1" (10.0.0.2), port 5432 failed: timeout expired', true],
+  // While a statement ran: a single one without a transaction may be done.
+  ['connection not open', false],
+  ['SSL SYSCALL error: EOF detected', false],
+  ['server closed the connection unexpectedly', false],
+  ['could not receive data from server: No route to host', false],
+])('a node that is lost by "%s" has surely done nothing: %s', (cause, isSure) => {
+  const text = `connection to the remote node pitaka_app@worker-1:5432 failed with the following error: ${cause}`;
+  const error = Object.assign(new pg.DatabaseError(text, text.length, 'error'), { code: '08006' });
+  expect(isDatabaseAway(error)).toBe(isSure);
 });

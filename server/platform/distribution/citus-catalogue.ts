@@ -50,6 +50,76 @@ export async function readWorkerSettings(client: pg.Client): Promise<WorkerSetti
   });
 }
 
+/** A node that takes shards, as `host:port`. */
+export interface ShardNode {
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Without the coordinator, unless it was told to take shards too. */
+export async function readShardNodes(client: pg.Client): Promise<ShardNode[]> {
+  const { rows } = await client.query<ShardNode>(`
+    SELECT nodename || ':' || nodeport AS name, nodename AS host, nodeport AS port FROM pg_dist_node
+    WHERE noderole = 'primary' AND isactive AND shouldhaveshards ORDER BY nodename, nodeport`);
+  return rows;
+}
+
+export interface SitePlace {
+  readonly siteId: string;
+  /** The number of the shard of `users` that has the site's rows; the site's other tables are beside it. */
+  readonly shard: string;
+  readonly node: ShardNode;
+}
+
+export async function readSitePlaces(client: pg.Client, siteIds: readonly string[]): Promise<SitePlace[]> {
+  const { rows } = await client.query<{ siteId: string; shard: string } & ShardNode>(
+    `
+    SELECT s.site_id AS "siteId", s.shard::text, n.nodename || ':' || n.nodeport AS name, n.nodename AS host, n.nodeport AS port
+    FROM (SELECT site_id, get_shard_id_for_distribution_column('users', site_id) AS shard FROM unnest($1::text[]) AS sites (site_id)) s
+    JOIN pg_dist_placement p ON p.shardid = s.shard
+    JOIN pg_dist_node n ON n.groupid = p.groupid AND n.noderole = 'primary'
+    ORDER BY s.site_id`,
+    [siteIds],
+  );
+  return rows.map(({ siteId, shard, ...node }) => ({ siteId, shard, node }));
+}
+
+/** `host:port` of each worker whose log cannot be used to copy a shard that is written to. */
+export async function findWorkersWithoutLog(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ node: string }>(`
+    SELECT nodename || ':' || nodeport AS node FROM run_command_on_workers($$SELECT current_setting('wal_level')$$)
+    WHERE result <> 'logical' ORDER BY 1`);
+  return rows.map(({ node }) => node);
+}
+
+/**
+ * Gives a site a shard of its own in every table. Returns the new number of its shard of `users`. Writes to the old shard
+ * wait meanwhile: a split that lets them through (13.2.2) never ends once a row is updated during its copy, because the
+ * new shard on the same node has no key yet ('publisher did not send replica identity column').
+ */
+export async function isolateSite(client: pg.Client, siteId: string): Promise<string> {
+  const { rows } = await client.query<{ shard: string }>(
+    `SELECT isolate_tenant_to_new_shard('users', $1::text, 'CASCADE', 'block_writes')::text AS shard`,
+    [siteId],
+  );
+  return rows[0]?.shard ?? '';
+}
+
+/** The number of shards that an earlier move or split has left, until Citus removes them in the background. */
+export async function countLeftShards(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM pg_dist_cleanup');
+  return Number(rows[0]?.count);
+}
+
+/** Moves a shard with those of the other tables beside it, while they are used. */
+export async function moveShard(client: pg.Client, shard: string, from: ShardNode, to: ShardNode): Promise<void> {
+  await client.query('SELECT citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int)', [
+    shard,
+    ...[from.host, from.port, to.host, to.port],
+  ]);
+}
+
 function nameOf(table: string): string {
   return `public."${table.replaceAll('"', '""')}"`;
 }

@@ -26,7 +26,7 @@ export const EXTENSION_MISSING =
 export async function readDistribution(client: pg.Client, placements: Placements): Promise<DistributionState> {
   const { tables, problems } = planDistribution(await readTables(client), {
     ...placements,
-    // The migration turn is a lock on this table: locks hold on one node only.
+    // Stays local: the migration turn is a lock on this table, and a lock holds on one node only.
     [MIGRATIONS_TABLE]: 'local',
   });
   if (problems.length > 0) throw new StartupError(`Not every table can be distributed:\n  ${problems.join('\n  ')}`);
@@ -66,14 +66,14 @@ export async function distribute({ client, guard, placements, logLine }: Distrib
     await distributeTable(client, name, name === first?.name ? null : (first?.name ?? null));
     logLine(`${name}: divided by site_id`);
   }
-  // All tables are placed now: local rows referenced by other tables can be dropped.
+  // All tables are placed now, so rows that remained on the coordinator are no longer referenced and can be dropped.
   for (const { name } of missing) await dropLocalRows(client, name);
   await guard.query('COMMIT');
 }
 
 /**
- * Moves tables back to the coordinator that an earlier version copied to every node and that are local now. Runs before
- * the migrations, which may use statements that are allowed only on local tables.
+ * Moves tables back to the coordinator that an earlier version copied to every node, but that are local in this
+ * version. Runs before the migrations, because these may use statements that are allowed only on local tables.
  */
 export async function moveBackLocalTables({
   client,

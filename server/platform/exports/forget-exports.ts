@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
 
-/** Deletes what the files of an owner contain, also of one that is being written. */
+/** Deletes what the files of an owner and files about the owner contain, also of one that is being written. */
 export async function forgetExports(
   tx: Transaction,
   { siteId, owner }: { readonly siteId: string; readonly owner: string },
@@ -10,7 +11,7 @@ export async function forgetExports(
     .updateTable('file_exports')
     .set({ state: 'expired', due_at: null, cursor: '' })
     .where('site_id', '=', siteId)
-    .where('owner', '=', owner)
+    .where((eb) => eb.or([eb('owner', '=', owner), sql<boolean>`request ->> 'uid' = ${owner}`]))
     .returning('export_id')
     .execute();
   if (files.length === 0) return;

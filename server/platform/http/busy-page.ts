@@ -16,7 +16,7 @@ export const BUSY_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createH
  * A page in the reader's language that reloads itself. It has no site colours, because they are unknown without the
  * database.
  */
-export function busyPage(locale: Locale, retrySeconds: number): string {
+export function busyPage(locale: Locale, retrySeconds: number, reference: string): string {
   const { title, text, again } = BUSY_PAGE_MESSAGES[locale];
   return `<!doctype html>
 <html lang="${locale}">
@@ -31,6 +31,7 @@ export function busyPage(locale: Locale, retrySeconds: number): string {
 <h1>${title}</h1>
 <p>${text}</p>
 <a href="">${again}</a>
+<p><small>${reference}</small></p>
 </body>
 </html>
 `;

@@ -3,6 +3,9 @@ import { NOTHING_LOADS } from './answer-policies.ts';
 import { refusalEnvelope } from './envelope-text.ts';
 import { networkOf } from './network-address.ts';
 import { NetworkCounts } from './network-counts.ts';
+import { createRequestIds } from './request-id.ts';
+
+const makeRequestId = createRequestIds();
 
 /** Maximum of connections of a process, and of one network if no proxy is in front. */
 export const MAX_CONNECTIONS = 8192;
@@ -44,7 +47,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     const [line, code] = CLIENT_ERRORS[error.code ?? ''] ?? (['400 Bad Request', 'body_malformed'] as const);
     const body = JSON.stringify(refusalEnvelope(code, 'en-US'));
     socket.write(
-      `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\ncontent-security-policy: ${NOTHING_LOADS}\r\nconnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${makeRequestId()}\r\nx-content-type-options: nosniff\r\ncontent-security-policy: ${NOTHING_LOADS}\r\nconnection: close\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();

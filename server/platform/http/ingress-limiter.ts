@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
 /**
- * Maximum of requests of one network to this process in ten seconds. A phone behind a shared address needs a few dozen
+ * Maximum of requests of one network in ten seconds, to all processes of this machine together. A phone behind a shared address needs a few dozen
  * calls; an app's files are fetched once, many at a time. A game provider calls for all its players from one address,
  * so its signed calls have a separate, high limit; unsigned ones count as ordinary calls.
  */
@@ -18,21 +18,39 @@ declare module 'fastify' {
   }
 }
 
-const limitersOf = (times: number) => {
+/** A phone keeps one connection, so all its requests may come to one process: no share is smaller than a quarter. */
+const SMALLEST_SHARE = 1 / 4;
+
+/**
+ * The requests that one process allows a network if all processes together allow `most`: the connections of a network are
+ * spread over the processes.
+ */
+export function shareOfProcess(most: number, processes: number): number {
+  return Math.ceil(most * Math.max(1 / processes, SMALLEST_SHARE));
+}
+
+const limitersOf = (times: number, processes: number) => {
   const of = (points: number) => new RateLimiterMemory({ points: points * times, duration: WINDOW_SECONDS });
-  return { calls: of(POINTS.calls), files: of(POINTS.files), providers: of(POINTS.providers) };
+  const shared = (points: number) => of(shareOfProcess(points, processes));
+  // A provider sends all its signed calls through a few connections.
+  return { calls: shared(POINTS.calls), files: shared(POINTS.files), providers: of(POINTS.providers) };
 };
 
 type Kind = keyof typeof POINTS;
 
-/** Coarse rate limit per network and process. Exact limits are counted in the database. */
+/** Coarse rate limit per network, of which each process has its share. Exact limits are counted in the database. */
 export class IngressLimiter {
-  readonly #limiters = limitersOf(1);
-  readonly #wider = limitersOf(NETWORKS_OF_WIDER);
+  readonly #limiters: ReturnType<typeof limitersOf>;
+  readonly #wider: ReturnType<typeof limitersOf>;
   /** Only signed calls add entries, so there are at most as many as providers' addresses. */
   readonly #signedAt = new Map<string, number>();
   /** Counts of calls from providers' networks, which are counted after their signature is checked. */
   readonly #uncounted = new WeakSet<object>();
+
+  constructor(processes: number) {
+    this.#limiters = limitersOf(1, processes);
+    this.#wider = limitersOf(NETWORKS_OF_WIDER, processes);
+  }
 
   /**
    * Seconds to wait, or 0 if the request may pass. A request to a provider's address counts as an ordinary call until

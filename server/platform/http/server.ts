@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { CallDefinition } from '@pitaka/contract/define-call.ts';
 import { STATUS } from '@pitaka/contract/envelope.ts';
 import { isLocale, type Locale, matchLocale } from '@pitaka/contract/locales.ts';
+import { REFERENCE_WORDS } from '@pitaka/contract/messages/reference.ts';
 import { REFUSALS, type RefusalCode } from '@pitaka/contract/refusals.ts';
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,9 +14,11 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { isBusy, isConnectionFault, isDatabaseAway } from '../db/in-transaction.ts';
+import { type CommitWatch, watchCommits } from '../db/commit-watch.ts';
+import { isBusy, isConnectionFault, isDatabaseAway, isRolledBack } from '../db/in-transaction.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { acceptBodies } from './accept-bodies.ts';
+import { Admission } from './admission.ts';
 import { FILES_LOAD, NOTHING_LOADS } from './answer-policies.ts';
 import {
   ArrivingBodies,
@@ -43,6 +45,7 @@ import { callerAddress, networkOf, trustedProxies } from './network-address.ts';
 import { takeRawBodies } from './raw-body.ts';
 import { readInput } from './read-input.ts';
 import { chosenLocale, deviceIdOf, idempotencyKeyOf, isEncoded, originOf, wantsPage } from './request-facts.ts';
+import { createRequestIds, isRequestId } from './request-id.ts';
 import type { Answer, RawRoute, Route } from './route.ts';
 import { sendFile, sendJson } from './send-answer.ts';
 import { isAbandoned, transportRefusal } from './transport-errors.ts';
@@ -58,10 +61,14 @@ export interface HttpDependencies extends IdentityDependencies {
   readonly onlyThisMachine?: boolean;
   /** Whether requests, connections and bytes of one network are limited. */
   readonly rateLimits: boolean;
+  /** The number of processes that share the port, and with it the limits of requests. Default 1. */
+  readonly processes?: number;
   /** Whether an answer that violates its contract is an error, for development and tests. */
   readonly checkAnswers: boolean;
   readonly bodyBounds?: Partial<BodyBounds>;
-  /** Left out: metrics of its own. */
+  /** Maximum of requests that are worked on at the same time. */
+  readonly requestsAtOnce?: number;
+  /** undefined: the server creates its own metrics. */
   readonly metrics?: Metrics;
   /** Called for each request to calls and providers' routes, not for files and health checks. */
   readonly onRequest?: () => void;
@@ -96,6 +103,8 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const PROXY_WARNING_MS = 3_600_000;
 /** The time after which a caller should try again after `busy`. */
 const BUSY_SECONDS = 5;
+/** The same after a request that found every place taken: places become free all the time. */
+const FULL_SECONDS = 1;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,10 +114,12 @@ declare module 'fastify' {
   }
 }
 
-/** The identified caller, and the time of the identification. */
-interface Admitted {
+/** The identified caller, the time of the identification, and what became of the work. */
+interface Admitted extends CommitWatch {
   readonly identity: Identity;
   readonly at: number;
+  /** Whether the caller repeats the same request until it has an outcome, and is then told the first one. */
+  readonly isRepeatable: boolean;
 }
 
 /**
@@ -123,10 +134,11 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     trustProxy: trustedProxies(proxies),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 300 },
-    // Requests have no random id, because making one took 3 % of a redirect's time; only an error gets one.
-    genReqId: () => '',
+    genReqId: createRequestIds(),
     childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
+    // Otherwise the framework answers in its own format, without a code and a time to wait.
+    return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
     // Needed because no hook runs for an address that cannot be decoded, and the framework would answer in its own
     // format.
@@ -134,6 +146,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       // The framework has no types for an unrouted reply.
       const reply = unrouted as unknown as FastifyReply;
       reply.header('x-content-type-options', 'nosniff').header('content-security-policy', NOTHING_LOADS);
+      reply.header('x-request-id', request.id);
       const locale = matchLocale(request.headers['accept-language']);
       return sendJson(reply.code(404), JSON.stringify(refusalEnvelope('path_unknown', locale)));
     },
@@ -143,12 +156,14 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   // Not behind a proxy, where every connection is the proxy's.
   if (deps.rateLimits && proxies === false) limitConnectionsOfNetworks(fastify.server);
   const metrics = deps.metrics ?? new Metrics();
-  const limiter = deps.rateLimits ? new IngressLimiter() : undefined;
+  const limiter = deps.rateLimits ? new IngressLimiter(deps.processes ?? 1) : undefined;
   const bodyBounds = { ...BODY_BOUNDS, ...deps.bodyBounds };
   const bodies = new ArrivingBodies(bodyBounds, deps.rateLimits);
   const heavyCalls = new HeavyCalls();
+  const admission = new Admission(deps.requestsAtOnce);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   let isDraining = false;
+  let isClosing = false;
   let warnedOfProxyAt = Number.NEGATIVE_INFINITY;
 
   acceptBodies(fastify);
@@ -158,7 +173,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   fastify.addHook('onRequest', async (request, reply) => {
     request.address = callerAddress(request);
     request.network = networkOf(request.address);
-    reply.header('x-content-type-options', 'nosniff');
+    keepIdOfProxy(request);
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
     if (isDraining) reply.header('connection', 'close');
     if (request.protocol === 'https' || deps.publicUrl?.startsWith('https:')) {
       reply.header('strict-transport-security', HSTS);
@@ -167,6 +183,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const kind = request.routeOptions.config.limit ?? 'calls';
     if (kind === 'calls' || kind === 'providers') deps.onRequest?.();
     reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
+    // On a connection that was kept, or was busy: the next request finds another server.
+    if (isClosing && kind !== 'none') return turnAway(request, reply.header('connection', 'close'));
     if (deps.onlyThisMachine && kind !== 'none' && isFromAnotherMachine(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
     }
@@ -186,6 +204,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   });
 
   fastify.addHook('preClose', (done) => {
+    isClosing = true;
     bodies.stop();
     done();
   });
@@ -212,6 +231,13 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     );
   }
 
+  /** A caller that is not behind a trusted proxy could otherwise give many requests one id, or that of another. */
+  function keepIdOfProxy(request: FastifyRequest): void {
+    const sent = request.headers['x-request-id'];
+    if (sent === undefined || !isRequestId(sent) || (request.ips?.length ?? 0) < 2) return;
+    (request as { id: string }).id = sent;
+  }
+
   function localeOf(request: FastifyRequest): Locale {
     const header = request.headers['accept-language'];
     if (isLocale(header)) return header;
@@ -226,22 +252,31 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     httpStatus = 200,
   ): FastifyReply {
     bodies.holdBack(request);
-    if (code === 'busy') {
-      reply.header('retry-after', String(BUSY_SECONDS));
+    if (code === 'busy' || code === 'outcome_unknown') {
+      if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(BUSY_SECONDS));
       if (httpStatus === 200) return sendRefusal(request, reply, code, detail, 503);
     }
-    const envelope = refusalEnvelope(code, localeOf(request), detail);
+    const locale = localeOf(request);
+    const envelope = refusalEnvelope(code, locale, detail);
+    if (code === 'system_error' || code === 'outcome_unknown')
+      envelope.message += ` (${referenceText(locale, request)})`;
     metrics.answered(request.routeOptions.url ?? 'unknown', envelope.status, reply.elapsedTime);
     return sendJson(reply.code(httpStatus), JSON.stringify(envelope));
   }
 
   function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const isPage = wantsPage(request);
-    // Before a call runs, and for a page, nothing was changed, even if the connection was lost.
-    const isAway = isPage || !admitted.has(request) ? isConnectionFault(error) : isDatabaseAway(error);
-    if (isAway) deps.log.error({ err: error }, 'the database does not answer');
-    if (isAway || isBusy(error)) return isPage ? sendBusyPage(request, reply) : sendRefusal(request, reply, 'busy');
-    const errorId = randomUUID();
+    const entered = admitted.get(request);
+    const isFault = isConnectionFault(error) || isDatabaseAway(error);
+    if (isFault) deps.log.error({ err: error }, 'the database does not answer');
+    if (isFault || isBusy(error)) {
+      if (isPage) return sendBusyPage(request, reply);
+      if (!entered?.maybeCommitted || isRolledBack(error)) return sendRefusal(request, reply, 'busy');
+      // What was sent to be committed may have been.
+      if (entered.isRepeatable) return sendRefusal(request, reply, 'outcome_unknown');
+      if (isDatabaseAway(error)) return sendRefusal(request, reply, 'busy');
+    }
+    const errorId = request.id;
     deps.log.error({ err: error, errorId, path: request.routeOptions.url }, 'a call failed');
     return sendRefusal(request, reply, 'system_error', { errorId }, 500);
   }
@@ -255,7 +290,13 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', BUSY_PAGE_POLICY)
       .header('cache-control', 'no-store')
-      .send(busyPage(locale, BUSY_SECONDS));
+      .send(busyPage(locale, BUSY_SECONDS, referenceText(locale, request)));
+  }
+
+  /** Before anything is begun. */
+  function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (wantsPage(request)) return sendBusyPage(request, reply);
+    return sendRefusal(request, reply.header('retry-after', String(FULL_SECONDS)), 'busy');
   }
 
   function tooMany(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): FastifyReply {
@@ -268,10 +309,12 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
    * refused.
    */
   async function enter(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition): Promise<unknown> {
+    if (!admission.hasRoom()) return turnAway(request, reply);
     const identity = await identifyFor(request, reply, call);
     if (!identity) return reply;
     if (!bodies.admit(request, reply, request.network)) return tooMany(request, reply, 1);
-    admitted.set(request, { identity, at: performance.now() });
+    const isRepeatable = call ? call.movesMoney === true : request.method === 'POST';
+    admitted.set(request, { identity, at: performance.now(), isRepeatable, maybeCommitted: false });
   }
 
   async function identifyFor(
@@ -296,6 +339,12 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const { url: path = '' } = request.routeOptions;
     const device = deviceName(request.headers['user-agent']);
     deps.onForbidden?.({ identity, path, code, address: request.address, device });
+  }
+
+  /** Runs what an admitted request asks for; sendFault then knows whether it may have changed anything. */
+  function watched<Value>(request: FastifyRequest, work: () => Promise<Value>): Promise<Value> {
+    const entered = admitted.get(request);
+    return entered ? watchCommits(entered, work) : work();
   }
 
   /** The identified caller, looked up again if the body took so long that the session may have ended. */
@@ -324,25 +373,36 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       deviceId: deviceIdOf(request.headers['x-device-id']),
       idempotencyKey: idempotencyKeyOf(request),
       now: deps.clock(),
-      log: deps.log,
+      requestId: request.id,
+      get log() {
+        return deps.log.child({ requestId: request.id });
+      },
     };
   }
 
-  async function answer(entry: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /**
+   * The reply is wrapped, because a promise of it waits until the client has read the answer, and is then undefined:
+   * slow readers would take places, and each answer would count as refused, too.
+   */
+  async function answer(
+    entry: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ readonly sent: FastifyReply }> {
     const { call } = entry;
     const identity = await identifyCaller(request, reply, call);
-    if (!identity) return reply;
+    if (!identity) return { sent: reply };
     const input = readInput(call, call.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {}));
-    if (!input.ok) return sendRefusal(request, reply, input.code, input.detail);
+    if (!input.ok) return { sent: sendRefusal(request, reply, input.code, input.detail) };
     const context = contextOf(request, identity);
     const handle = () => entry.handle(input.value, context);
     const result = await (call.isHeavy ? heavyCalls.run(callerOf(context), handle) : handle());
     if (!result.ok) {
       reportForbidden(request, identity, result.code);
-      return sendRefusal(request, reply, result.code, result.detail);
+      return { sent: sendRefusal(request, reply, result.code, result.detail) };
     }
     if (deps.checkAnswers) assertAnswer(call, result);
-    return sendAnswer(call, reply, result);
+    return { sent: sendAnswer(call, reply, result) };
   }
 
   function sendAnswer(call: CallDefinition, reply: FastifyReply, result: Answer<unknown, never> & { ok: true }) {
@@ -367,7 +427,9 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
           url: entry.call.path,
           bodyLimit: entry.call.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
           onRequest: (request, reply) => enter(request, reply, entry.call),
-          handler: (request, reply) => answer(entry, request, reply),
+          handler: async (request, reply) =>
+            (await admission.run(() => watched(request, () => answer(entry, request, reply))))?.sent ??
+            turnAway(request, reply),
         });
       }
     },
@@ -386,11 +448,17 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
               const identity = await identifyCaller(request, reply);
               if (!identity) return reply;
               const context = contextOf(request, identity);
-              return raw.handler(request, reply, {
-                site: identity.site,
-                context,
-                identified: async (isSigned) => (await limiter?.identified(isSigned, context.network, request)) ?? 0,
-              });
+              const answered = await admission.run(async () => ({
+                answer: await watched(request, () =>
+                  raw.handler(request, reply, {
+                    site: identity.site,
+                    context,
+                    identified: async (isSigned) =>
+                      (await limiter?.identified(isSigned, context.network, request)) ?? 0,
+                  }),
+                ),
+              }));
+              return answered ? answered.answer : turnAway(request, reply);
             },
           });
         const { rawBodyBytes } = raw;
@@ -404,6 +472,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       }
     },
   };
+}
+
+function referenceText(locale: Locale, { id }: FastifyRequest): string {
+  return `${REFERENCE_WORDS[locale]} ${id}`;
 }
 
 function callerOf({ operator, user, site, network }: CallContext): string {

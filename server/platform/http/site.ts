@@ -15,7 +15,7 @@ export interface Site {
   readonly areaCode: string;
   readonly locale: Locale;
   readonly features: Features;
-  /** What this server is not connected to, whatever the site's settings say. */
+  /** The outside systems that this server is not connected to, whatever the site's settings are. */
   readonly missing: readonly Connection[];
   readonly theme: {
     readonly accent: string;
@@ -25,6 +25,7 @@ export interface Site {
     readonly logo: string;
   };
   readonly tabLabels: 'zh' | 'zh-alone' | 'locale';
+  readonly motion: 'free' | 'calm';
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly supportHandle: string;
   readonly supportLink: string;

@@ -35,18 +35,24 @@ async function readMarks(db: Database): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map((row) => [row.key_id, row.fingerprint]));
 }
 
+/** The reason why these keys do not belong to the database; undefined if they do. Records nothing. */
+export async function findKeyFault(db: Database, keys: readonly SecretKey[]): Promise<string | undefined> {
+  return faultOf(keys, await readMarks(db));
+}
+
 function refuse(keys: readonly SecretKey[], marks: ReadonlyMap<string, string>): void {
+  const fault = faultOf(keys, marks);
+  if (fault === undefined) return;
+  throw new StartupError(
+    `${fault} Take the SECRET_KEYS of the server that wrote it, or the file secret-keys in its data directory: servers that share a database share them.`,
+  );
+}
+
+function faultOf(keys: readonly SecretKey[], marks: ReadonlyMap<string, string>): string | undefined {
   const other = keys.find((key) => marks.has(key.id) && marks.get(key.id) !== fingerprintOf(key));
-  const remedy =
-    'Take the SECRET_KEYS of the server that wrote it, or the file secret-keys in its data directory: servers that share a database share them.';
-  if (other) {
-    throw new StartupError(
-      `The secret key ${other.id} differs from the key with which this database was written. ${remedy}`,
-    );
-  }
+  if (other) return `The secret key ${other.id} differs from the key with which this database was written.`;
   if (marks.size > 0 && !keys.some((key) => marks.has(key.id))) {
-    throw new StartupError(
-      `This database was written with the secret keys ${[...marks.keys()].join(', ')}, and none of them is configured. ${remedy}`,
-    );
+    return `This database was written with the secret keys ${[...marks.keys()].join(', ')}, and none of them is configured.`;
   }
+  return undefined;
 }

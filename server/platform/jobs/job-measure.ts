@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Measure } from '../metrics/measures.ts';
 
-/** Given up longer ago, nobody is woken for it any more. */
+/** Jobs that were given up longer ago raise no alarm any more. */
 const FAILED_HOURS = 6;
 
 /** The job library's queues. Its clock is the database's own. */

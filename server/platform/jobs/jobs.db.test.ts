@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(runs).toEqual([1]);
   });
 
-  it('stays to be looked at for two weeks, done or failed, also in a queue of an earlier version', async () => {
+  it('stays readable for two weeks, done or failed, even in a queue of an earlier version', async () => {
     const client = new pg.Client({ connectionString: database.ownerUrl });
     await client.connect();
     const [[done], queues] = await Promise.all([

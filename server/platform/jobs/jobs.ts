@@ -5,6 +5,9 @@ import type { Log } from '../log.ts';
 /** The job library's schema, whose tables are exempt from our rule about keys. */
 export const JOBS_SCHEMA = 'jobs';
 
+/** Connections that run jobs have this name in PostgreSQL. */
+export const JOBS_NAME = 'pitaka jobs';
+
 /** One kind of work. `Data` must survive JSON. */
 export interface JobQueue<Data extends object> {
   readonly name: string;
@@ -39,6 +42,8 @@ export interface Jobs {
   ): void;
   /** Schedules runs (cron, UTC), each executed by one process only. */
   every(queue: JobQueue<object>, cron: string, handler: () => Promise<void>): void;
+  /** Removes queues and schedules of earlier versions, which would fill with jobs that no worker runs. */
+  retire(...names: readonly string[]): void;
   start(): Promise<void>;
   /** Stops, and waits for running handlers. */
   stop(): Promise<void>;
@@ -59,7 +64,7 @@ const CRON_POLL_SECONDS = 30;
 const STOP_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
-/** How long a finished or failed job stays in `jobs.job`, to be looked at: a fault of a weekend is seen on Monday. */
+/** How long a finished or failed job stays readable in `jobs.job`: a fault on a weekend is seen on Monday. */
 const KEEP_DONE_SECONDS = 14 * 86_400;
 
 interface Worker {
@@ -72,6 +77,7 @@ interface Worker {
 /** A small interface to pg-boss. A process that only sends jobs opens pg-boss at its first job. */
 export function createJobs(deps: JobsDependencies): Jobs {
   const workers: Worker[] = [];
+  const retired: string[] = [];
   const ready = new Set<string>();
   let sender: Promise<PgBoss> | undefined;
   let worker: PgBoss | undefined;
@@ -80,7 +86,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
     const boss = new PgBoss({
       connectionString: deps.connectionString,
       schema: JOBS_SCHEMA,
-      application_name: isWorker ? 'pitaka jobs' : 'pitaka',
+      application_name: isWorker ? JOBS_NAME : 'pitaka',
       max: isWorker ? 3 : 1,
       // The migrations create the tables, as the role that owns them.
       migrate: false,
@@ -120,10 +126,17 @@ export function createJobs(deps: JobsDependencies): Jobs {
     every(queue, cron, handler) {
       workers.push({ queue, handler, concurrency: 1, cron });
     },
+    retire(...names) {
+      retired.push(...names);
+    },
     async start() {
       if (worker) return;
       worker = openBoss(true);
       await worker.start();
+      for (const name of retired) {
+        await worker.unschedule(name);
+        await worker.deleteQueue(name);
+      }
       for (const { queue, handler, concurrency, cron } of workers) {
         await worker.createQueue(queue.name, queueOptions(queue));
         // A queue that exists keeps the options of the version that created it.

@@ -16,8 +16,8 @@ export interface MeasuredValue {
 }
 
 /**
- * What a module measures in the database, for `/metrics` and the alarms. It gives each metric a value when all is well,
- * too: a missing value would be taken for a measure that failed.
+ * The values that a module measures in the database, for `/metrics` and the alarms. Each metric needs a value even if
+ * all is well: a missing value counts as a failed measurement.
  */
 export type Measure = {
   /** For the log. */

@@ -38,6 +38,12 @@ export class Metrics {
     this.#seconds.observe({ path }, elapsedMs / 1000);
   }
 
+  /** The metrics of this process, in Prometheus' text format. */
+  readonly readOwn = (): Promise<string> => this.registry.metrics();
+
+  /** Of all processes that share the port, where there are several. */
+  readAll: () => Promise<string> = this.readOwn;
+
   stop(): void {
     this.#stopObserving();
   }

@@ -53,12 +53,17 @@ export function observeDisk(registry: Registry, folders: Readonly<Record<string,
     registers,
     async collect() {
       for (const { folder, disk } of await read()) {
-        // As df counts: what is reserved for root is neither free nor part of the disk.
-        const usable = disk ? disk.blocks - disk.bfree + disk.bavail : 0;
-        if (disk && usable > 0) this.set({ folder }, disk.bavail / usable);
+        const share = disk ? freeShare(disk) : Number.NaN;
+        if (!Number.isNaN(share)) this.set({ folder }, share);
       }
     },
   });
+}
+
+/** The free part of a disk, from 0 to 1, as df counts: what is reserved for root is neither free nor part of it. */
+export function freeShare({ blocks, bfree, bavail }: { blocks: number; bfree: number; bavail: number }): number {
+  const usable = blocks - bfree + bavail;
+  return usable > 0 ? bavail / usable : Number.NaN;
 }
 
 /** How the workers of this process fare. */

@@ -4,7 +4,10 @@ import { runningCommitQueues } from '../db/group-commit.ts';
 import { onOutsideCall } from '../outside-call.ts';
 
 const EVENT_LOOP_RESOLUTION_MS = 20;
-/** The lag that is shown is that of the last full span: a scrape and an alarm must not empty it for each other. */
+/**
+ * The metric shows the lag of the last full span. If each reading reset the histogram, the alarms would miss the lag
+ * that a scrape had just read.
+ */
 const LAG_SPAN_MS = 15_000;
 
 /** Metrics of this process that no module owns. Returns how to stop observing. */
@@ -47,7 +50,7 @@ function observeEventLoop(registers: Registry[]): () => void {
   };
 }
 
-/** The histogram holds the interval between two ticks, of which the resolution is no lag. */
+/** The histogram holds the intervals between two ticks. An interval includes the resolution, which is no lag. */
 function secondsOf(nanoseconds: number): number {
   return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - EVENT_LOOP_RESOLUTION_MS) / 1000 : 0;
 }

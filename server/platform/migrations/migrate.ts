@@ -9,19 +9,27 @@ import { splitStatements } from './split-statements.ts';
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /**
  * Runs the new files of server/migrations/NNNN_name.sql in order, each in one transaction with its record. A file that
  * was changed after it ran is refused, because databases that ran the old file would differ.
  */
-export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  client: pg.Client,
+  folder: string = MIGRATIONS_FOLDER,
+  accepted: readonly string[] = [],
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   await makeMigrationsTable(client);
   const { rows } = await client.query<Omit<Migration, 'sql'>>(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
   );
-  refuseOtherHistory(rows, migrations);
+  const known = new Set(migrations.map(({ name }) => name));
+  refuseOtherHistory(
+    rows.filter(({ name }) => known.has(name) || !accepted.includes(name)),
+    migrations,
+  );
   const applied: string[] = [];
   for (const migration of migrations.filter(({ number }) => number > (rows.at(-1)?.number ?? 0))) {
     await apply(client, migration);
@@ -30,7 +38,12 @@ export async function migrate(client: pg.Client, folder: string = MIGRATIONS_FOL
   return applied;
 }
 
-function readMigrations(folder: string): Migration[] {
+/** The numbers of this program's migrations. */
+export function listMigrations(folder: string = MIGRATIONS_FOLDER): number[] {
+  return readMigrations(folder).map(({ number }) => number);
+}
+
+export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();

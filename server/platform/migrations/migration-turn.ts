@@ -29,3 +29,12 @@ export async function awaitMigrationTurn(client: pg.Client): Promise<void> {
   await client.query('BEGIN');
   await client.query(`LOCK TABLE ${MIGRATIONS_TABLE} IN SHARE UPDATE EXCLUSIVE MODE`);
 }
+
+/** False for a database that none of our programs has used. */
+export async function hasRunMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL AS there`,
+  );
+  if (!rows[0]?.there) return false;
+  return (await client.query(`SELECT FROM ${MIGRATIONS_TABLE} LIMIT 1`)).rowCount === 1;
+}

@@ -14,6 +14,8 @@ export type PrepareOptions = {
   /** Further owners of tables (the job library): run after our migrations, before rights are granted. */
   afterMigrations?: (adminUrl: string) => Promise<void>;
   migrationsFolder?: string;
+  /** Of a newer version, which this program runs with, too: it was taken back to this one. */
+  acceptedMigrations?: readonly string[];
 };
 
 /** `isAppendOnlyEnforced` is false if the server works as the tables' owner and so could change the past. */
@@ -31,7 +33,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
     await app.end();
     turn = await connectToDatabase(adminUrl, setting);
     await awaitMigrationTurn(turn);
-    const applied = await migrate(admin, options.migrationsFolder);
+    const applied = await migrate(admin, options.migrationsFolder, options.acceptedMigrations);
     await options.afterMigrations?.(adminUrl);
     const isAppendOnlyEnforced = await grantRights(admin, rows[0]?.role ?? '');
     return { applied, isAppendOnlyEnforced };

@@ -21,33 +21,18 @@ const TRIES_TO_RECOVER = 600;
  * catalogue, on every node, which is much faster than distributing.
  */
 export async function startCitusCluster(url: string, name: string): Promise<TestCluster> {
-  const workers = await readWorkers(url);
   const database = `pitaka_test_${process.pid}_${name}`;
-  const nodes = [url, ...workers];
-  const at = (node: string, user?: string) => {
-    const address = Object.assign(new URL(node), { pathname: `/${database}` });
-    return user === undefined ? address.href : Object.assign(address, { username: user, password: '' }).href;
-  };
+  const nodes = await createOnNodes(url, database);
+  const { ownerUrl, appUrl, workers } = nodes;
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-test-citus-'));
   const stop = async () => {
-    for (const node of nodes) await dropAll(node, database);
+    await nodes.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const node of nodes) {
-    await run(node, [makeRole(OWNER_ROLE), makeRole(APP_ROLE)]);
-    await run(node, [`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}`]);
-    await run(at(node), ['CREATE EXTENSION citus']);
-  }
-  const { hostname, port } = new URL(url);
-  await run(at(url), [
-    `ALTER DATABASE ${database} SET citus.shard_count = ${SHARDS}`,
-    `SELECT citus_set_coordinator_host('${hostname}', ${port})`,
-    ...workers.map((worker) => `SELECT citus_add_node('${new URL(worker).hostname}', ${new URL(worker).port})`),
-  ]);
   const template = {
     superuserUrl: url,
-    ownerUrl: at(url, OWNER_ROLE),
-    appUrl: at(url, APP_ROLE),
+    ownerUrl,
+    appUrl,
     folder,
     database,
     prefix: `${database}_`,
@@ -66,6 +51,42 @@ export async function startCitusCluster(url: string, name: string): Promise<Test
     throw error;
   }
   return { template, stop };
+}
+
+export interface CitusDatabase {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** Superuser addresses of the workers. */
+  readonly workers: readonly string[];
+  /** Also drops databases copied from it. */
+  drop(): Promise<void>;
+}
+
+/** An empty database with the extension on the nodes of `url`, which know each other, and with both roles. */
+export async function createOnNodes(url: string, database: string): Promise<CitusDatabase> {
+  const workers = await readWorkers(url);
+  const nodes = [url, ...workers];
+  const at = (node: string, user?: string) => {
+    const address = Object.assign(new URL(node), { pathname: `/${database}` });
+    return user === undefined ? address.href : Object.assign(address, { username: user, password: '' }).href;
+  };
+  for (const node of nodes) {
+    await run(node, [makeRole(OWNER_ROLE), makeRole(APP_ROLE)]);
+    await run(node, [`CREATE DATABASE ${database} OWNER ${OWNER_ROLE}`]);
+    await run(at(node), ['CREATE EXTENSION citus']);
+  }
+  const { hostname, port } = new URL(url);
+  await run(at(url), [
+    `ALTER DATABASE ${database} SET citus.shard_count = ${SHARDS}`,
+    `SELECT citus_set_coordinator_host('${hostname}', ${port})`,
+    ...workers.map((worker) => `SELECT citus_add_node('${new URL(worker).hostname}', ${new URL(worker).port})`),
+  ]);
+  return {
+    ...{ ownerUrl: at(url, OWNER_ROLE), appUrl: at(url, APP_ROLE), workers },
+    async drop() {
+      for (const node of nodes) await dropAll(node, database);
+    },
+  };
 }
 
 /**

@@ -6,8 +6,6 @@ const messages: DifferingFrom<typeof first> = {
   'home.category.board': 'Board and card',
   'home.category.other': 'Others',
   'item.media': 'Photos of {name}',
-  'viewer.slides': 'Photos and video',
-  'viewer.image': 'Photo {number} of {name}',
 };
 
 export default messages;

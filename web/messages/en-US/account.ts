@@ -57,10 +57,19 @@ const messages = {
   'account.sessions.end': 'Log out',
   'account.sessions.end.of': 'Log out {device}',
   'account.sessions.ended': 'Device logged out',
+  'account.sessions.others': 'Log out all other devices',
+  'account.sessions.others.ask': 'Log out all other devices?',
+  'account.sessions.others.text': 'Only this device stays logged in.',
+  'account.sessions.othersEnded': '{count, plural, one {# device logged out} other {# devices logged out}}',
   'account.sessions.at': '{address} · {at}',
   'account.logOut': 'Log out',
   'account.logOut.ask': 'Log out on this device?',
   'account.logIn': 'Log in',
+  'account.name.add': 'Add your name',
+  'account.name.change': 'Change your name',
+  'account.name': 'Your name',
+  'account.name.hint': 'Only you see it here. Payouts go by the name of your payout account.',
+  'account.name.save': 'Save',
 } as const;
 
 export default messages;

@@ -25,8 +25,7 @@ const messages = {
   'auth.noAccount': 'No account yet?',
   'auth.lead': 'Promote games and video tasks, share your link and get paid to your wallet.',
   'auth.birthDate': 'Date of birth',
-  'auth.birthDate.hint':
-    'You must be at least {age} years old. Your date of birth is checked and stored, and not shown to others.',
+  'auth.birthDate.hint': 'You must be at least {age} years old. We check your age and keep the date private.',
   'auth.agree': 'I am at least {age} years old and agree to the following:',
   'auth.age': 'I am at least {age} years old.',
   'auth.terms': 'Terms of use',
@@ -47,6 +46,7 @@ const messages = {
   'auth.loss.forbidden': 'Please contact customer service for account abnormality',
   'auth.help': 'Help',
   'auth.language': 'Language',
+  'auth.invitedBy': '{name} invited you',
 } as const;
 
 export default messages;

@@ -20,11 +20,11 @@ const messages = {
   'bonus.todo.none': 'Yours to withdraw as soon as you claim it.',
   'bonus.todo.need': 'After you claim it, bet {need} to withdraw it.',
   'bonus.until.claim': 'Claim it before {until}.',
-  'bonus.todo.queued': 'In the queue: it starts when your active bonus ends. Then bet {need} to withdraw it.',
+  'bonus.todo.queued': 'It starts after your current one. Then bet {need} to withdraw it.',
   'bonus.todo.left': 'Bet {left} more before {until} to withdraw it.',
   'bonus.todo.met': 'Turnover met: it is released once your open rounds are over.',
   'bonus.done.released': '{amount} became available on {until}.',
-  'bonus.done.back': '{amount} went back on {until}.',
+  'bonus.done.back': '{amount} was removed on {until}.',
   'bonus.done.nothing': 'It ended on {until}; nothing was left.',
   'bonus.progress': '{done} of {need} bet',
   'bonus.progress.label': 'Turnover',
@@ -40,8 +40,8 @@ const messages = {
   'bonus.receipt.active': 'It is yours to play with',
   'bonus.receipt.active.text':
     'Bets use your own money first, then the bonus. What you win with it is held until the turnover is met.',
-  'bonus.receipt.queued': 'It is in the queue',
-  'bonus.receipt.queued.text': 'It starts automatically when your active bonus ends.',
+  'bonus.receipt.queued': 'It is yours, and starts later',
+  'bonus.receipt.queued.text': 'It starts after your current one. You do not have to do anything.',
   'bonus.receipt.released': 'It is in your wallet',
   'bonus.receipt.released.text': 'You can withdraw it now.',
   'bonus.receipt.bonus': 'Bonus',
@@ -67,7 +67,8 @@ const messages = {
   'bonus.why.game': '{game}: {percent}% of each bet',
   'bonus.why.all': 'All games: {percent}% of each bet',
   'bonus.why.others': 'All other games: {percent}%',
-  'bonus.why.order': 'Your own money is bet first, then what is held, then the bonus. A cancelled bet does not count.',
+  'bonus.why.order':
+    'Bets use your own money first, then what you won with the bonus, then the bonus. A cancelled bet does not count.',
   'bonus.why.largest': 'At most {amount} of each bet counts.',
   'bonus.why.even': 'A round of several bets that pays back about what was bet (within {percent} %) does not count.',
   'bonus.why.moved.bets': 'Bets in games that you move money into do not count.',
@@ -76,7 +77,7 @@ const messages = {
   'bonus.why.stays': 'Withdrawing your own money does not end it.',
   'bonus.why.leaves':
     'Money moved out after the deposit reduces this bonus before it is claimed. While it is active, a transfer or withdrawal ends it, and so does moving money to the safe or into a game.',
-  'bonus.why.ends': 'Withdrawing before that ends it: its money goes back.',
+  'bonus.why.ends': 'If you withdraw before that, the bonus ends and its money is removed.',
 } as const;
 
 export default messages;

@@ -21,9 +21,10 @@ const messages = {
   'deposit.status.opening': 'Payment page not ready',
   'deposit.status.opening.text': 'You were not charged. Please start a new deposit.',
   'deposit.status.waiting': 'Waiting for your payment',
-  'deposit.status.waiting.text': 'Your payment is credited automatically. This page updates right away.',
+  'deposit.status.waiting.text':
+    'Your payment is credited automatically, usually {arrival}. This page updates right away.',
   'deposit.status.waiting.byHand':
-    'Your payment is credited automatically once our bank confirms it, usually within one business day.',
+    'Your payment is credited automatically once our bank confirms it, usually {arrival}.',
   'deposit.status.over': 'Payment time expired',
   'deposit.status.over.text': 'If you have already paid, we credit it as soon as it arrives.',
   'deposit.status.pending': 'Processing your payment',
@@ -63,6 +64,7 @@ const messages = {
   'deposit.empty.text': 'Your deposits and their status will appear here.',
   'deposit.empty.state': 'No deposits with this status. Try “All”.',
   'deposit.failed': 'Could not load your deposits',
+  'deposit.fee.none': 'No fee',
 } as const;
 
 export default messages;

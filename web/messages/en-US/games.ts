@@ -4,7 +4,7 @@ const messages = {
   'games.empty': 'No games yet',
   'games.empty.text': 'Games will appear here as soon as they open.',
   'games.balance': 'Balance to play with',
-  'games.balance.text': 'Games use your wallet directly. Wins are back in it at once.',
+  'games.balance.text': 'Games use your wallet directly. Wins are added to it at once.',
   'games.inGames': 'In games',
   'games.inGames.text': 'Money you moved into games that keep their own balance.',
   'games.deposit': 'Deposit',

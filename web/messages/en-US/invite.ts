@@ -4,7 +4,8 @@ const messages = {
   'invite.brings.direct': 'You earn from people you invite',
   'invite.brings.indirect': 'You earn from people they invite',
   'invite.brings.start': 'They start at a rate of',
-  'invite.brings.text': 'Shares of what platforms pay for their sales, from the day they join. It costs them nothing.',
+  'invite.brings.text':
+    'You get a share of what platforms pay for their sales, from the day they join. It costs them nothing.',
   'invite.bind': 'Who invited you',
   'invite.bind.text': 'Were you invited, but signed up without the code? Add it here. This can be done once.',
   'invite.bind.code': 'Invite code',
@@ -23,6 +24,10 @@ const messages = {
   'invite.who.empty.text': 'Share your link or poster. People who sign up with it appear here.',
   'invite.who.failed': 'Could not load your invited users',
   'invite.since': 'since {day}',
+  'invite.name': 'Your name',
+  'invite.name.shows': 'Show my first name to people I invite',
+  'invite.name.text': 'They see it on the page where they register. Without this they see only the code.',
+  'invite.name.saved': 'Saved',
 } as const;
 
 export default messages;

@@ -21,6 +21,8 @@ const messages = {
   'kit.picture': 'Save picture',
   'kit.picture.saved': 'Picture saved',
   'kit.picture.failed': 'Could not save the picture',
+  'kit.newBalance': 'Your available balance',
+  'kit.balanceAfter': 'Balance after: {amount}',
 } as const;
 
 export default messages;

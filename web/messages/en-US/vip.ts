@@ -8,10 +8,10 @@ const messages = {
   'vip.keep':
     'To keep VIP {level} you need {amount} more by {until}. Otherwise you go down to VIP {below} the day after.',
   'vip.counts': 'What counts',
-  'vip.source.turnover': 'Stakes of your own money, less refunded ones',
+  'vip.source.turnover': 'Bets with your own money, less cancelled ones',
   'vip.source.deposits': 'Deposits that you keep here',
   'vip.source.earnings': 'Commission',
-  'vip.sum': 'The highest counts',
+  'vip.sum': 'The highest one counts',
   'vip.bonus': 'This month’s bonus',
   'vip.bonus.why': 'Because you are VIP {level}. Once a month, straight into your wallet.',
   'vip.bonus.until': 'Claim it by {until}',
@@ -43,15 +43,15 @@ const messages = {
   'vip.move.byHand': 'Set by the site',
   'vip.guide': 'How levels work',
   'vip.guide.counts': 'These count: {names}.',
-  'vip.guide.once': 'The highest of these counts, not their sum: money that you earn and then stake counts once.',
+  'vip.guide.once': 'Only the highest of these counts, not their sum: money that you earn and then bet counts once.',
   'vip.guide.stayed':
     'Deposits count after {days} days here, less what you withdraw or send. When they are moved out, the level they gave ends.',
   'vip.guide.up': 'You go up at once when you reach a level’s requirement.',
   'vip.guide.down':
     'A level stays for the rest of the period and the next one. If you do not reach it again in that period, you go down one level at its end. We notify you in time.',
-  'vip.guide.never': 'A level you have reached is yours for good, unless the activity behind it is reversed.',
-  'vip.guide.even': 'A round of several bets that pays back about what was staked does not count.',
-  'vip.guide.takenBack': 'If stakes are refunded or commission is reversed, the level they gave ends at once.',
+  'vip.guide.never': 'A level you have reached is yours for good, unless the bets or sales behind it are cancelled.',
+  'vip.guide.even': 'A round of several bets that pays back about what you bet does not count.',
+  'vip.guide.takenBack': 'If bets or commission are cancelled, the level they gave ends at once.',
   'vip.guide.gives':
     'Your level’s benefits apply at once and automatically: fees and limits of withdrawals, and rebates.',
   'vip.guide.bonus': 'The monthly bonus is claimed here, once a month, at the level you have at that moment.',

@@ -23,7 +23,8 @@ const messages = {
   'wheel.recharged': '{done} of {need}',
   'wheel.deposit': 'Deposit',
   'wheel.prizes': 'Prizes and odds',
-  'wheel.prizes.text': 'All fields of the wheel are the same size. The odds of each prize are listed here.',
+  'wheel.prizes.text': 'Slices look equal, but chances differ:',
+  'wheel.prize.doubled': '{amount}, doubled from {before}',
   'wheel.odds.sum': 'Total',
   'wheel.soldOut': 'None left: “try again” takes its place',
   'wheel.left': '{left, plural, one {# left} other {# left}}',
@@ -36,7 +37,7 @@ const messages = {
   'wheel.replaced.budget':
     'The wheel drew “{name}”, and the budget for prizes is used up: “try again” took its place. It is marked so in your history.',
   'wheel.done': 'OK',
-  'wheel.step.none': 'Nothing is paid for this spin.',
+  'wheel.step.none': 'The spin was free, so you lost nothing.',
   'wheel.step.won': 'It is being prepared.',
   'wheel.step.in_review': 'We are reviewing this prize and follow up by {at}.',
   'wheel.step.paid': 'It is in your wallet.',

@@ -49,6 +49,7 @@ const messages = {
   'withdraw.state.Success': 'Completed',
   'withdraw.state.Fail': 'Not completed',
   'withdraw.state.Error': 'Checking status',
+  'withdraw.state.cancelled': 'Cancelled',
   'withdraw.state.hold': 'On hold',
   'withdraw.status.Prepare': 'We have received your request. You don’t need to do anything.',
   'withdraw.status.WaitReview': 'We review some withdrawals before sending them. You don’t need to do anything.',
@@ -79,6 +80,8 @@ const messages = {
   'withdraw.help': 'Contact customer service',
   'withdraw.update.paid': '{amount} sent to {account}',
   'withdraw.update.other': 'Withdrawal of {amount}: {reason}',
+  'withdraw.late': 'This takes longer than usual. We are on it.',
+  'withdraw.howMuch': 'How much?',
 } as const;
 
 export default messages;

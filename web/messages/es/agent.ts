@@ -11,6 +11,13 @@ const messages: MessagesOf<typeof first> = {
     'Invita a jugadores y gana una parte de lo que pierden, que se paga al final de cada período. Revisamos cada solicitud.',
   'agent.join.text.deposits':
     'Invita a jugadores y gana una parte de lo que depositan y pierden, pagada tras cada periodo. Revisamos cada solicitud.',
+  'agent.terms.ratio': 'Empiezas con',
+  'agent.terms.of': 'De',
+  'agent.terms.paid': 'Se paga en tu billetera',
+  'agent.terms.paid.week': 'Cada semana',
+  'agent.terms.paid.month': 'Cada mes',
+  'agent.terms.minimum': 'Retiro mínimo',
+  'agent.terms.losses': 'Si tus miembros ganan más de lo que pierden, se descuenta de lo próximo que ganes.',
   'agent.join.name': 'Nombre completo',
   'agent.join.contact': 'Cómo contactarte',
   'agent.join.contact.hint': 'Un teléfono, un correo o un usuario de mensajería',
@@ -155,7 +162,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.withdraw.review': 'Revisar',
   'agent.withdraw.confirm': '¿Retirar {amount}?',
   'agent.withdraw.send': 'Retirar',
-  'agent.withdraw.fee': 'Comisión',
+  'agent.withdraw.fee': 'Tarifa',
   'agent.withdraw.net': 'Recibes',
 };
 

@@ -28,7 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.noAccount': '¿Aún no tienes cuenta?',
   'auth.lead': 'Promociona juegos y tareas de video, comparte tu enlace y cobra en tu billetera.',
   'auth.birthDate': 'Fecha de nacimiento',
-  'auth.birthDate.hint': 'Debes tener al menos {age} años. Tu fecha se comprueba y se guarda, y no se muestra a nadie.',
+  'auth.birthDate.hint': 'Debes tener al menos {age} años. Comprobamos tu edad y mantenemos la fecha en privado.',
   'auth.agree': 'Tengo al menos {age} años y acepto lo siguiente:',
   'auth.age': 'Tengo al menos {age} años.',
   'auth.terms': 'Condiciones de uso',
@@ -49,6 +49,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.loss.forbidden': 'Hay un problema con tu cuenta. Contacta con atención al cliente',
   'auth.help': 'Ayuda',
   'auth.language': 'Idioma',
+  'auth.invitedBy': '{name} te invitó',
 };
 
 export default messages;

@@ -24,9 +24,10 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.opening': 'La página de pago no está lista',
   'deposit.status.opening.text': 'No se te cobró nada. Inicia un depósito nuevo.',
   'deposit.status.waiting': 'Esperando tu pago',
-  'deposit.status.waiting.text': 'Tu pago se acredita automáticamente. Esta página se actualiza al instante.',
+  'deposit.status.waiting.text':
+    'Tu pago se acredita automáticamente, por lo general {arrival}. Esta página se actualiza al instante.',
   'deposit.status.waiting.byHand':
-    'Tu pago se acredita automáticamente cuando nuestro banco lo confirma, por lo general en un día hábil.',
+    'Tu pago se acredita automáticamente cuando nuestro banco lo confirma, por lo general {arrival}.',
   'deposit.status.over': 'Se acabó el tiempo para pagar',
   'deposit.status.over.text': 'Si ya pagaste, lo acreditaremos en cuanto llegue.',
   'deposit.status.pending': 'Procesando tu pago',
@@ -67,6 +68,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.empty.text': 'Aquí verás tus depósitos y su estado.',
   'deposit.empty.state': 'No hay depósitos con este estado. Prueba con «Todos».',
   'deposit.failed': 'No se pudieron cargar tus depósitos',
+  'deposit.fee.none': 'Sin comisión',
 };
 
 export default messages;

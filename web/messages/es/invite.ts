@@ -6,7 +6,7 @@ const messages: MessagesOf<typeof first> = {
   'invite.brings': 'Beneficios',
   'invite.brings.direct': 'Ganas por quienes invitas',
   'invite.brings.indirect': 'Ganas por quienes ellos invitan',
-  'invite.brings.start': 'Empiezan con una comisión del',
+  'invite.brings.start': 'Empiezan con una parte del',
   'invite.brings.text':
     'Parte de lo que pagan las plataformas por sus ventas, desde el día en que se unen. A ellos no les cuesta nada.',
   'invite.bind': 'Quién te invitó',
@@ -27,6 +27,10 @@ const messages: MessagesOf<typeof first> = {
   'invite.who.empty.text': 'Comparte tu enlace o tu cartel. Quien se registre con él aparecerá aquí.',
   'invite.who.failed': 'No se pudieron cargar tus usuarios invitados',
   'invite.since': 'desde el {day}',
+  'invite.name': 'Tu nombre',
+  'invite.name.shows': 'Mostrar mi nombre a quienes invito',
+  'invite.name.text': 'Lo ven en la página donde se registran. Si no, solo ven el código.',
+  'invite.name.saved': 'Guardado',
 };
 
 export default messages;

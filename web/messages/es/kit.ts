@@ -24,6 +24,8 @@ const messages: MessagesOf<typeof first> = {
   'kit.picture': 'Guardar imagen',
   'kit.picture.saved': 'Imagen guardada',
   'kit.picture.failed': 'No se pudo guardar la imagen',
+  'kit.newBalance': 'Tu saldo disponible',
+  'kit.balanceAfter': 'Saldo después: {amount}',
 };
 
 export default messages;

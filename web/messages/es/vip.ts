@@ -28,11 +28,11 @@ const messages: MessagesOf<typeof first> = {
   'vip.need': 'Desde {amount}',
   'vip.yours': 'tú: {value}',
   'vip.percent': '+{rate} %',
-  'vip.gives.withdrawFee': 'Comisión por retiro',
+  'vip.gives.withdrawFee': 'Tarifa por retiro',
   'vip.gives.withdrawDay': 'Retiro máximo por día',
   'vip.gives.withdrawMonth': 'Retiro máximo por mes',
   'vip.gives.monthlyBonus': 'Bono por mes',
-  'vip.gives.rebate': 'Adicional en cada reembolso',
+  'vip.gives.rebate': 'Adicional en cada bonificación',
   'vip.moves': 'Historial de niveles',
   'vip.moves.empty': 'Aún no hay cambios de nivel',
   'vip.moves.empty.text': 'Aquí aparece cada cambio de tu nivel, con su motivo.',
@@ -56,7 +56,7 @@ const messages: MessagesOf<typeof first> = {
   'vip.guide.even': 'Una ronda de varias apuestas que devuelve más o menos lo apostado no cuenta.',
   'vip.guide.takenBack': 'Si se devuelven apuestas o se anulan comisiones, el nivel que dieron termina al instante.',
   'vip.guide.gives':
-    'Los beneficios de tu nivel se aplican al instante y automáticamente: comisiones y límites de retiro, y reembolsos.',
+    'Los beneficios de tu nivel se aplican al instante y automáticamente: tarifas y límites de retiro, y bonificaciones.',
   'vip.guide.bonus': 'El bono del mes se cobra aquí, una vez al mes, según el nivel vigente en ese momento.',
 };
 

@@ -28,7 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.noAccount': '아직 계정이 없으신가요?',
   'auth.lead': '게임과 영상 과제를 홍보하고 링크를 공유해 지갑으로 수익을 받으세요.',
   'auth.birthDate': '생년월일',
-  'auth.birthDate.hint': '만 {age}세 이상이어야 합니다. 확인 후 보관하며 누구에게도 보이지 않습니다.',
+  'auth.birthDate.hint': '만 {age}세 이상이어야 합니다. 나이를 확인하며 생년월일은 공개하지 않습니다.',
   'auth.agree': '만 {age}세 이상이며 아래 내용에 동의합니다.',
   'auth.age': '만 {age}세 이상입니다.',
   'auth.terms': '이용 약관',
@@ -49,6 +49,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.loss.forbidden': '계정에 이상이 있습니다. 고객센터에 문의해 주세요',
   'auth.help': '도움말',
   'auth.language': '언어',
+  'auth.invitedBy': '{name}님의 초대',
 };
 
 export default messages;

@@ -49,7 +49,7 @@ const messages: MessagesOf<typeof first> = {
   'cards.swift': 'SWIFT 또는 지점 코드',
   'cards.swift.hint': '은행 앱에서 확인할 수 있습니다. 8자리 또는 11자리',
   'cards.swift.required': 'SWIFT 또는 지점 코드를 입력해 주세요',
-  'cards.prove': '본인 확인을 위해 {phone}(으)로 인증번호를 보내드립니다.',
+  'cards.prove': '본인 확인을 위해 {phone} 번호로 인증번호를 보내드립니다.',
   'cards.waits': '안전한 이용을 위해 저장 후 {hours, plural, other {#시간}}이 지나면 사용할 수 있습니다.',
   'cards.save': '계좌 저장',
   'cards.saved': '계좌를 저장했습니다',

@@ -24,8 +24,8 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.opening': '결제 페이지가 준비되지 않았습니다',
   'deposit.status.opening.text': '결제된 금액은 없습니다. 다시 입금해 주세요.',
   'deposit.status.waiting': '결제 대기 중',
-  'deposit.status.waiting.text': '결제하시면 자동으로 입금되며 이 화면에 바로 표시됩니다.',
-  'deposit.status.waiting.byHand': '은행에서 확인되면 자동으로 입금됩니다. 보통 영업일 기준 하루가 걸립니다.',
+  'deposit.status.waiting.text': '결제하시면 보통 {arrival}에 자동으로 입금되며 이 화면에 바로 표시됩니다.',
+  'deposit.status.waiting.byHand': '은행에서 확인되면 자동으로 입금됩니다. 보통 {arrival}에 완료됩니다.',
   'deposit.status.over': '결제 시간이 지났습니다',
   'deposit.status.over.text': '이미 결제하셨다면 확인되는 대로 입금됩니다.',
   'deposit.status.pending': '결제 처리 중',
@@ -43,8 +43,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.payNow': '지금 결제',
   'deposit.cancel': '이 요청 취소',
   'deposit.cancelled': '결제 요청을 취소했습니다',
-  'deposit.limit.open':
-    '한도 중 {amount}은(는) 요청만 하고 결제하지 않은 건이 차지하고 있습니다. 취소하면 다시 사용할 수 있습니다.',
+  'deposit.limit.open': '결제하지 않은 요청이 한도에서 {amount} 사용 중입니다. 취소하면 다시 사용할 수 있습니다.',
   'deposit.again': '다시 입금하기',
   'deposit.toAccount': '내 정보로 이동',
   'deposit.payTo': '입금 정보',
@@ -65,6 +64,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.empty.text': '입금 내역과 진행 상황이 여기에 표시됩니다.',
   'deposit.empty.state': '이 상태의 입금이 없습니다. 전체에서 확인해 보세요.',
   'deposit.failed': '입금 내역을 불러오지 못했습니다',
+  'deposit.fee.none': '수수료 없음',
 };
 
 export default messages;

@@ -27,6 +27,10 @@ const messages: MessagesOf<typeof first> = {
   'invite.who.empty.text': '링크나 포스터를 공유해 보세요. 그것으로 가입한 사람이 여기에 표시됩니다.',
   'invite.who.failed': '초대한 사람을 불러오지 못했습니다',
   'invite.since': '{day}부터',
+  'invite.name': '내 이름',
+  'invite.name.shows': '내가 초대한 사람에게 내 이름 표시',
+  'invite.name.text': '가입 화면에 표시됩니다. 끄면 코드만 보입니다.',
+  'invite.name.saved': '저장했습니다',
 };
 
 export default messages;

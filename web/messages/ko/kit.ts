@@ -24,6 +24,8 @@ const messages: MessagesOf<typeof first> = {
   'kit.picture': '이미지 저장',
   'kit.picture.saved': '이미지를 저장했습니다',
   'kit.picture.failed': '이미지를 저장하지 못했습니다',
+  'kit.newBalance': '내 출금 가능 잔액',
+  'kit.balanceAfter': '완료 후 잔액: {amount}',
 };
 
 export default messages;

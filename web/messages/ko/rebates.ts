@@ -23,7 +23,7 @@ const messages: MessagesOf<typeof first> = {
   'rebates.at.expired': '{at}에 만료됨',
   'rebates.claim': '{amount} 받기',
   'rebates.takenBack': '판매 취소로 {amount} 회수됨',
-  'rebates.done': '{amount}이 지갑에 들어왔습니다',
+  'rebates.done': '{amount} 지갑에 입금 완료',
   'rebates.unclear': '처리되었는지 아직 알 수 없습니다. 다시 눌러 주세요. 한 번만 지급됩니다.',
   'rebates.failed': '리베이트를 불러오지 못했습니다',
   'rebates.empty.claimable': '받을 리베이트가 없습니다',

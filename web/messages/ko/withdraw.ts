@@ -31,7 +31,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.quote.failed': '수수료를 계산하지 못했습니다',
   'withdraw.limit': '{message} ({amount})',
   'withdraw.review': '확인하기',
-  'withdraw.confirm.title': '{amount}을(를) 출금할까요?',
+  'withdraw.confirm.title': '{amount} 출금할까요?',
   'withdraw.confirm.submit': '출금',
   'withdraw.unclear': '출금 결과를 아직 확인하지 못했습니다. 다시 시도해도 두 번 출금되지 않습니다.',
   'withdraw.away': '{amount} 출금을 요청했습니다',
@@ -52,6 +52,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.state.Success': '출금 완료',
   'withdraw.state.Fail': '출금 실패',
   'withdraw.state.Error': '상태 확인 중',
+  'withdraw.state.cancelled': '취소됨',
   'withdraw.state.hold': '보류',
   'withdraw.status.Prepare': '출금 신청이 접수되었습니다. 따로 하실 일은 없습니다.',
   'withdraw.status.WaitReview': '일부 출금은 송금 전에 심사합니다. 따로 하실 일은 없습니다.',
@@ -76,12 +77,14 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.receipt.at': '출금 완료 일시',
   'withdraw.cancel': '출금 신청 취소',
   'withdraw.cancel.title': '이 출금을 취소할까요?',
-  'withdraw.cancel.text': '{amount}이(가) 바로 잔액으로 반환됩니다.',
+  'withdraw.cancel.text': '{amount} 바로 잔액으로 반환됩니다.',
   'withdraw.cancel.keep': '취소하지 않기',
   'withdraw.cancelled': '출금을 취소했습니다. 금액이 잔액으로 반환되었습니다',
   'withdraw.help': '고객센터 문의',
-  'withdraw.update.paid': '{account}(으)로 {amount}을(를) 송금했습니다',
+  'withdraw.update.paid': '{account} 계좌로 {amount} 송금 완료',
   'withdraw.update.other': '{amount} 출금: {reason}',
+  'withdraw.late': '평소보다 오래 걸리고 있습니다. 확인 중입니다.',
+  'withdraw.howMuch': '얼마를 출금할까요?',
 };
 
 export default messages;

@@ -58,10 +58,19 @@ const messages: MessagesOf<typeof first> = {
   'account.sessions.end': '退出',
   'account.sessions.end.of': '退出 {device}',
   'account.sessions.ended': '该设备已退出登录',
+  'account.sessions.others': '退出所有其他设备',
+  'account.sessions.others.ask': '退出所有其他设备？',
+  'account.sessions.others.text': '仅保留此设备的登录。',
+  'account.sessions.othersEnded': '{count, plural, other {已退出 # 台设备}}',
   'account.sessions.at': '{address} · {at}',
   'account.logOut': '退出登录',
   'account.logOut.ask': '在此设备上退出登录？',
   'account.logIn': '登录',
+  'account.name.add': '添加您的名字',
+  'account.name.change': '修改名字',
+  'account.name': '您的名字',
+  'account.name.hint': '仅您自己可见。提现以收款账户的姓名为准。',
+  'account.name.save': '保存',
 };
 
 export default messages;

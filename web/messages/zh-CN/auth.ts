@@ -28,7 +28,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.noAccount': '还没有账号？',
   'auth.lead': '推广游戏和视频任务，分享您的链接，收益直达钱包。',
   'auth.birthDate': '出生日期',
-  'auth.birthDate.hint': '您须年满{age}岁。仅用于核实并保存，不向任何人展示。',
+  'auth.birthDate.hint': '您须年满 {age} 岁。我们会核实年龄，并对出生日期保密。',
   'auth.agree': '我已年满 {age} 岁，并同意以下内容：',
   'auth.age': '我已年满 {age} 岁。',
   'auth.terms': '使用条款',
@@ -48,6 +48,7 @@ const messages: MessagesOf<typeof first> = {
   'auth.loss.forbidden': '账号异常，请联系客服',
   'auth.help': '帮助',
   'auth.language': '语言',
+  'auth.invitedBy': '{name} 邀请了您',
 };
 
 export default messages;

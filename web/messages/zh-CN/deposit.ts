@@ -23,8 +23,8 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.opening': '付款页面尚未就绪',
   'deposit.status.opening.text': '未扣款，请重新充值。',
   'deposit.status.waiting': '等待付款',
-  'deposit.status.waiting.text': '付款后自动到账，页面会实时更新。',
-  'deposit.status.waiting.byHand': '银行确认收款后自动到账，通常需要一个工作日。',
+  'deposit.status.waiting.text': '付款后自动到账，通常{arrival}，页面会实时更新。',
+  'deposit.status.waiting.byHand': '银行确认收款后自动到账，通常{arrival}。',
   'deposit.status.over': '付款已超时',
   'deposit.status.over.text': '如已付款，款项到达后将自动到账。',
   'deposit.status.pending': '付款处理中',
@@ -63,6 +63,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.empty.text': '充值记录及进度会显示在这里。',
   'deposit.empty.state': '暂无此状态的充值，可查看全部。',
   'deposit.failed': '充值记录加载失败',
+  'deposit.fee.none': '免手续费',
 };
 
 export default messages;

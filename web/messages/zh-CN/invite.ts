@@ -25,6 +25,10 @@ const messages: MessagesOf<typeof first> = {
   'invite.who.empty.text': '分享您的链接或海报，通过它注册的人会显示在这里。',
   'invite.who.failed': '邀请名单加载失败',
   'invite.since': '{day} 加入',
+  'invite.name': '您的名字',
+  'invite.name.shows': '向我邀请的人显示我的名字',
+  'invite.name.text': '对方在注册页面会看到。关闭后只显示邀请码。',
+  'invite.name.saved': '已保存',
 };
 
 export default messages;

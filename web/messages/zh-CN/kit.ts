@@ -24,6 +24,8 @@ const messages: MessagesOf<typeof first> = {
   'kit.picture': '保存图片',
   'kit.picture.saved': '图片已保存',
   'kit.picture.failed': '图片保存失败',
+  'kit.newBalance': '您的可用余额',
+  'kit.balanceAfter': '之后余额：{amount}',
 };
 
 export default messages;

@@ -7,7 +7,7 @@ const messages: MessagesOf<typeof first> = {
   'vip.progress': '距下一等级的进度',
   'vip.missing': '距 VIP {level} 还差 {amount}',
   'vip.highest': '您已达到最高等级。',
-  'vip.period': '统计期：{from} 至 {to}',
+  'vip.period': '统计期：{from}至{to}',
   'vip.keep': '要保留 VIP {level}，请在 {until} 前再累计 {amount}；否则次日降为 VIP {below}。',
   'vip.counts': '计入项目',
   'vip.source.turnover': '自有资金投注额（扣除退回）',

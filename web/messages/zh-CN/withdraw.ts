@@ -18,7 +18,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.fee.percent': '{percent}%',
   'withdraw.fee.none': '免费',
   'withdraw.arrival': '预计到账',
-  'withdraw.arrival.bank': '银行卡',
+  'withdraw.arrival.bank': '银行转账',
   'withdraw.arrival.wallet': '电子钱包',
   'withdraw.left.today': '今日剩余额度',
   'withdraw.left.week': '本周剩余额度',
@@ -52,6 +52,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.state.Success': '提现成功',
   'withdraw.state.Fail': '提现失败',
   'withdraw.state.Error': '结果确认中',
+  'withdraw.state.cancelled': '已取消',
   'withdraw.state.hold': '暂缓处理',
   'withdraw.status.Prepare': '已收到您的提现申请，请耐心等待。',
   'withdraw.status.WaitReview': '部分提现需要审核，请耐心等待。',
@@ -82,6 +83,8 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.help': '联系客服',
   'withdraw.update.paid': '{amount} 已打款至 {account}',
   'withdraw.update.other': '提现 {amount}：{reason}',
+  'withdraw.late': '处理时间比平时长，我们正在跟进。',
+  'withdraw.howMuch': '提现多少？',
 };
 
 export default messages;

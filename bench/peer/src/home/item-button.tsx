@@ -31,7 +31,7 @@ export function ItemButton({ item, onApply }: Props) {
   );
 }
 
-/** The row itself can be tapped. */
+/** A tap on the row itself does something else. */
 function asideFromRow<Answer>(event: MouseEvent, act: () => Answer): Answer {
   event.stopPropagation();
   return act();

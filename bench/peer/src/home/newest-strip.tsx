@@ -41,7 +41,7 @@ export function NewestStrip() {
       onTouchStart={hold(true)}
       onTouchEnd={hold(false)}
     >
-      {/* twice, so that it loops without a jump */}
+      {/* The items are repeated, so that the strip loops without a jump. */}
       {[...games, ...games].map((game, index) => (
         <div className="strip-item" key={`${game.id}-${index}`}>
           <img src={game.logo_square} alt="" width={48} height={48} />

@@ -9,6 +9,7 @@ import { QueryState } from '../../../kit/query-state.tsx';
 import { PageFrame } from '../../../layout/page-frame.tsx';
 import { useText } from '../../../texts.ts';
 import { BackgroundWork } from './background-work.tsx';
+import { DoctorPanel } from './doctor-panel.tsx';
 import type { Health } from './health.ts';
 import { NowPanel } from './now-panel.tsx';
 import { AlarmCard, RuleList } from './rules.tsx';
@@ -31,7 +32,10 @@ export function Page() {
                 <AlarmCard key={rule.name} rule={rule} />
               ))}
             <div className="grid items-start gap-4 wide:grid-cols-[3fr_2fr]">
-              <RuleList rules={data.rules.filter(({ state }) => state !== 'firing')} />
+              <div className="flex min-w-0 flex-col gap-4">
+                <DoctorPanel />
+                <RuleList rules={data.rules.filter(({ state }) => state !== 'firing')} />
+              </div>
               {/* On a phone the few figures come before the long list. */}
               <div className="order-first flex min-w-0 flex-col gap-4 wide:order-none">
                 <NowPanel health={data} />

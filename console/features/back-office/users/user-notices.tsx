@@ -7,6 +7,7 @@ import { Contradictions } from '../../../kit/records/user-facts.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
+import { DataFiles } from './data-files.tsx';
 import type { UserDetail } from './user.ts';
 
 /** The most important facts about the user: frozen, by which operator, and a request that waits for a decision. */
@@ -16,7 +17,13 @@ export function UserNotices({ user }: { user: UserDetail }) {
   const { frozen } = user;
   return (
     <>
-      {user.status === 'frozen' && (
+      {user.erasedAt !== null && (
+        <Notice>
+          {t('users.erased')} <Moment at={user.erasedAt} />
+        </Notice>
+      )}
+      {may('person.export') && <DataFiles uid={user.uid} />}
+      {user.status === 'frozen' && user.erasedAt === null && (
         <Notice tone="negative">
           {frozen ? (
             <>

@@ -91,7 +91,9 @@ function AgainButton({ id }: { id: string }) {
           isFile
           body={(_, reason) => ({ id, reason })}
           onClose={() => setOpen(false)}
-        />
+        >
+          <p>{t('payments.payoutFiles.again.text')}</p>
+        </ActionDialog>
       )}
     </>
   );

@@ -44,7 +44,11 @@ function Loaded({ detail: { finding, now, before } }: { detail: FindingDetail })
         lines={t(`reconciliation.means.${finding.kind}`)}
       >
         {finding.resolvedAt === null && finding.firstExplainedBy !== null && (
-          <Notice>{t('reconciliation.firstExplained', { name: finding.firstExplainedBy })}</Notice>
+          <Notice>
+            {finding.firstMatch === null
+              ? t('reconciliation.firstExplained', { name: finding.firstExplainedBy })
+              : t('reconciliation.firstMatched', { name: finding.firstExplainedBy, reference: finding.firstMatch })}
+          </Notice>
         )}
         {finding.resolvedAt !== null && (
           <Notice tone="positive">

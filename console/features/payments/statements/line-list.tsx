@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
-import { formatMoney } from '@pitaka/ui/money/format-money.ts';
+import { formatMoneyIn } from '@pitaka/ui/money/format-money.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Badge, type BadgeTone } from '../../../controls/badge.tsx';
 import type { Column } from '../../../kit/lists/column.ts';
@@ -26,7 +26,7 @@ export function useLineColumns(statementId?: string): readonly Column<StatementL
   const t = useText();
   const { site } = useOperator();
   const money = (amount: string, currency: string) =>
-    formatMoney(amount, currency === '' ? site.unit : currency, i18n.locale as Locale);
+    formatMoneyIn(amount, currency === '' ? site.unit : currency, site.unit, i18n.locale as Locale);
   return [
     { key: 'line', head: t('statements.line'), isFigure: true, cell: (row) => row.line },
     {

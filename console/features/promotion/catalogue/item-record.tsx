@@ -14,6 +14,7 @@ import { ItemPicture } from './item-picture.tsx';
 import { LinksPart } from './links-part.tsx';
 import { MediaPart } from './media-part.tsx';
 import { RatioPart } from './ratio-part.tsx';
+import { RulesPart } from './rules-part.tsx';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveItem } from './use-save-item.ts';
 
@@ -62,6 +63,9 @@ function Loaded({ item }: { item: CatalogueItem }) {
       </RecordPart>
       <RecordPart title={t('catalogue.part.media')}>
         <MediaPart item={item} draft={draft} errorOf={save.errorOf} isLocked={!mayEdit} />
+      </RecordPart>
+      <RecordPart title={t('catalogue.part.rules')}>
+        <RulesPart key={item.version} item={item} isLocked={!mayEdit} />
       </RecordPart>
       {item.kind === 'app' && (
         <RecordPart title={t('catalogue.part.links')}>

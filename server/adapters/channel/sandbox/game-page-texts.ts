@@ -190,6 +190,55 @@ const korean: GameTexts = {
   },
 };
 
+const filipino: GameTexts = {
+  title: 'Jeepney Reels',
+  balance: 'Balance',
+  sound: 'Tunog',
+  stake: 'Taya',
+  less: 'Babaan ang taya',
+  more: 'Taasan ang taya',
+  spin: 'I-spin',
+  close: 'Isara',
+  sandboxNote: 'Sandbox na laro. Server ang nagpapasya sa bawat spin bago huminto ang reels.',
+  paysTitle: 'Mga premyo at tsansa',
+  onLine: 'Nasa linya',
+  pays: 'Bayad',
+  oneIn: 'Isa sa',
+  fairText:
+    'Hiwalay ang bawat spin: walang epekto ang mga nauna. Ang panalo ay ilang beses ng taya mo at kasama na ang taya.',
+  returnText: (paid, hits) =>
+    `Balik sa player: ${paid}% ng lahat ng taya sa katagalan. Mga ${hits}% ng mga spin ang may panalo.`,
+  symbols: {
+    jeepney: 'Jeepney',
+    sun: 'Araw',
+    parol: 'Parol',
+    mango: 'Mangga',
+    calamansi: 'Kalamansi',
+    sampaguita: 'Sampaguita',
+  },
+  outcomes: {
+    loading: 'Binubuksan ang laro…',
+    ready: 'Piliin ang taya at mag-spin.',
+    returned: 'Hindi natapos ang huli mong spin. Nasa wallet mo na ulit ang {amount}.',
+    goodLuck: 'Good luck!',
+    noWin: 'Sa susunod!',
+    stopped: '– – –',
+    lost: '{shown}. Walang panalo ngayon.',
+    won: '{shown}. Nanalo ka ng {amount}, {times} beses ng taya mo.',
+    waiting: 'Hinihintay ang wallet mo…',
+    offline: 'Walang connection. Sinusubukan ulit; isang beses lang bibilangin ang spin mo.',
+    pending:
+      'Hindi pa namin alam ang resulta ng spin na ito. Babayaran ito o ibabalik ang taya mo: tingnan ang betting history.',
+    cancelled: 'Na-cancel ang spin na ito. Nasa wallet mo na ulit ang taya mo.',
+    not_enough_money: 'Kulang ang balance para sa tayang ito.',
+    user_disabled: 'Hindi ka makakataya ngayon. Hindi apektado ang balance at mga withdrawal mo.',
+    session_over: 'Tapos na ang session ng laro. Isara ang laro at buksan ulit.',
+    limit_reached: 'Naabot mo na ang limit mo.',
+    stake_unfit: 'Pumili sa mga tayang nakalista.',
+    failed: 'Hindi iyon gumana. Walang ibinawas sa wallet mo.',
+  },
+};
+
 const chinese: GameTexts = {
   title: '吉普尼转轮',
   balance: '余额',
@@ -242,5 +291,6 @@ export const GAME_TEXTS: Readonly<Record<Locale, GameTexts>> = {
   ko: korean,
   // Same texts as en-US.
   'en-PH': english,
+  fil: filipino,
   'zh-CN': chinese,
 };

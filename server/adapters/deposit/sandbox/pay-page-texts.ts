@@ -112,6 +112,39 @@ const korean: PayPageTexts = {
   },
 };
 
+const filipino: PayPageTexts = {
+  title: 'Sandbox payment',
+  reference: 'Reference',
+  noRealMoney: 'Walang totoong perang gumagalaw dito.',
+  payWithin: (time) => `Magbayad sa loob ng ${time}`,
+  tooLate: 'Lampas na sa oras ng pagbabayad',
+  back: 'Bumalik sa deposit mo',
+  backWithoutPaying: 'Bumalik nang hindi nagbabayad',
+  statuses: {
+    open: 'Hinihintay ang bayad',
+    pending: 'Pinoproseso',
+    paid: 'Bayad na',
+    refused: 'Hindi natuloy',
+    expired: 'Expired',
+    charged_back: 'Na-chargeback',
+  },
+  outcomes: {
+    paid: 'Magbayad',
+    failed: 'Hayaang hindi matuloy',
+    expired: 'Hayaang mag-expire',
+    'paid-twice': 'Magbayad, at i-report nang dalawang beses',
+    late: 'Hayaang mag-expire, saka magbayad',
+    'paid-again': 'Magbayad nang dalawang beses',
+    'paid-less': 'Magbayad ng kulang na 0.01',
+    'paid-more': 'Magbayad ng sobrang 0.01',
+    'paid-in-other-currency': 'Magbayad sa ibang currency',
+    'paid-by-other': 'Magbayad mula sa account ng iba',
+    pending: 'Hayaang pending',
+    'charged-back': 'I-chargeback ang bayad',
+    'charged-back-unheard': 'I-chargeback ang bayad; nawala ang callback',
+  },
+};
+
 const chinese: PayPageTexts = {
   title: '沙盒支付',
   reference: '参考号',
@@ -151,5 +184,6 @@ export const PAY_PAGE_TEXTS: Readonly<Record<Locale, PayPageTexts>> = {
   ko: korean,
   // Same texts as en-US.
   'en-PH': english,
+  fil: filipino,
   'zh-CN': chinese,
 };

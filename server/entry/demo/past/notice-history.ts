@@ -1,3 +1,4 @@
+import { maskName } from '@pitaka/core/values/names.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sendDigests } from '../../../modules/earnings/digest/index.ts';
 import { notifyTransfers } from '../../../modules/money/wallet/index.ts';
@@ -22,7 +23,9 @@ export function noticeHistory(db: Database, site: Site, now: Date): PastStep[] {
   });
   const joined = DEMO_PEOPLE.filter(({ joinedDaysAgo }) => joinedDaysAgo <= NEWLY_JOINED_DAYS).flatMap(
     ({ name, inviterUid, joinedDaysAgo }) =>
-      inviterUid === null ? [] : [tell(joinedDaysAgo, { uid: inviterUid, kind: 'team_joined', params: { name } })],
+      inviterUid === null
+        ? []
+        : [tell(joinedDaysAgo, { uid: inviterUid, kind: 'team_joined', params: { name: maskName(name) } })],
   );
   return [
     ...joined,

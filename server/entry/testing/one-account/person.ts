@@ -16,7 +16,7 @@ export interface Coverage {
 
 /**
  * One person: an operator with this role (an owner also with the operators that they created), who has phone accounts
- * and controls the outside.
+ * and controls outside systems.
  */
 export interface Person {
   readonly world: World;

@@ -17,7 +17,7 @@ export interface AlarmWorkerDependencies extends EvaluateDependencies {
   readonly away: DatabaseAway;
 }
 
-/** Reports this process, and evaluates the alarm rules if it is this process's turn. */
+/** Stores this process's figures, and evaluates the alarm rules if no other process has done so in this interval. */
 export function createAlarmWorker(deps: AlarmWorkerDependencies): DueWorker {
   const { db, clock, log, registry, away, settings } = deps;
   const sample = createProcessSampler(registry, deps.measuring.metrics);
@@ -45,7 +45,7 @@ export function createAlarmWorker(deps: AlarmWorkerDependencies): DueWorker {
       isUp = true;
       await away.answered(now);
       const { day, minute } = localTime(now, settings.timezone);
-      // The first report of a new installation comes at the next time for one.
+      // The first daily report of a new installation is sent at the next report time, not at the first start.
       const reportedDay = minute >= settings.reportAt ? day : '';
       if (!(await takeTurn(db, now, EVERY_MS - 1_000, reportedDay))) return;
       await evaluateAlarms(deps, now);

@@ -40,13 +40,13 @@ afterEach(async () => {
   await pass(10);
 });
 
-/** Lets time pass, then each process reports and evaluates, and messages are delivered. */
+/** Advances the clock; then each process stores its figures and evaluates the rules, and messages are delivered. */
 async function pass(minutes: number, apps: readonly App[] = [t.app]): Promise<void> {
   t.now = new Date(t.now.getTime() + minutes * MINUTE_MS);
   for (const app of apps) for (const worker of app.alarmWorkers) await worker.runDue();
 }
 
-/** A moment of the next day by the clock of the alarms. */
+/** A time of day on the next day, by the clock of the alarms. */
 function goTo(hour: number): void {
   const next = new Date(t.now);
   next.setUTCHours(hour, 0, 0, 0);
@@ -76,7 +76,7 @@ const debtMails = () => mail.mails.filter(isAbout('A debt cannot be followed'));
 const dayMails = () => mail.mails.filter(isAbout('Earnings of a day'));
 
 describe('an alarm', () => {
-  it('is told once by e-mail and webhook when its condition has lasted, with what to do', async () => {
+  it('is sent once by e-mail and webhook when its condition has lasted long enough, with instructions', async () => {
     goTo(12);
     await failDebt();
     await pass(1);
@@ -101,7 +101,7 @@ describe('an alarm', () => {
     });
   });
 
-  it('is told again after the hours of repetition, and once when it is over', async () => {
+  it('is repeated after the set hours, and its end is sent once', async () => {
     goTo(12);
     await failDebt();
     await pass(0);
@@ -122,7 +122,7 @@ describe('an alarm', () => {
     expect(JSON.parse(hook.hooks.at(-1)?.body ?? '{}')).toMatchObject({ type: 'over' });
   });
 
-  it('of two sites at once is one message', async () => {
+  it('of two sites at the same time is sent as one message', async () => {
     goTo(12);
     await failDebt('demo');
     await failDebt('other');
@@ -131,7 +131,7 @@ describe('an alarm', () => {
     expect(debtMails().map(({ subject }) => /\((.*)\)/.exec(subject)?.[1])).toEqual(['demo; other']);
   });
 
-  it('is one message whatever the number of processes', async () => {
+  it('is sent once, whatever the number of processes', async () => {
     const another = await t.startAnother();
     try {
       goTo(12);
@@ -148,7 +148,7 @@ describe('an alarm', () => {
     }
   });
 
-  it('that is no emergency waits for the end of the quiet hours, and a critical one does not', async () => {
+  it('that is not critical waits for the end of the quiet hours; a critical one does not', async () => {
     goTo(23);
     await failDebt();
     await failDay();
@@ -160,7 +160,7 @@ describe('an alarm', () => {
     expect(dayMails()).toHaveLength(1);
   });
 
-  it('that came and went within the quiet hours is told to nobody', async () => {
+  it('that began and ended within the quiet hours is never sent', async () => {
     goTo(23);
     await failDay();
     await pass(0);
@@ -173,7 +173,7 @@ describe('an alarm', () => {
     expect(dayMails()).toEqual([]);
   });
 
-  it('stays as it is while its value cannot be read', async () => {
+  it('keeps its state while its value cannot be read', async () => {
     goTo(12);
     await failDebt();
     await pass(0);
@@ -198,7 +198,7 @@ describe('an alarm', () => {
   });
 });
 
-describe('a server that ended by itself', () => {
+describe('a server that crashed', () => {
   const goneMails = () => mail.mails.filter(isAbout('A server ended without being stopped'));
   const addProcess = (id: string, reportsForMinutes: number) => {
     const until = new Date(t.now.getTime() + reportsForMinutes * MINUTE_MS);
@@ -207,7 +207,7 @@ describe('a server that ended by itself', () => {
     return t.db.insertInto('server_processes').values(row).execute();
   };
 
-  it('is told by another one after two minutes, and is over when its machine starts it again', async () => {
+  it('is reported by another server after two minutes, and its alarm ends when its machine restarts it', async () => {
     goTo(12);
     await addProcess('crashed', 0);
     await pass(2);
@@ -222,8 +222,8 @@ describe('a server that ended by itself', () => {
   });
 });
 
-describe('a message that is refused', () => {
-  it('is tried again until it is taken, and its delay is an alarm by the other channel', async () => {
+describe('a message that a channel refuses', () => {
+  it('is retried until it is accepted, and its delay raises an alarm on the other channel', async () => {
     goTo(12);
     mail.refusal = 'mailbox full';
     try {
@@ -244,7 +244,7 @@ describe('a message that is refused', () => {
 });
 
 describe('the daily report', () => {
-  it('goes to the owner once a day, with money in and out, what waits and the backups', async () => {
+  it('is sent to the owner once a day, with money in and out, waiting work and the backups', async () => {
     const reports = () => mail.mails.filter(({ to }) => to.includes('owner@wallet.example'));
     goTo(7);
     await pass(0);
@@ -265,7 +265,7 @@ describe('the daily report', () => {
 });
 
 describe('the page Health', () => {
-  it('shows each rule with its state, its meaning and what to do, and no alarm of another site', async () => {
+  it('shows each rule with its state, meaning and instructions, and no alarm of another site', async () => {
     goTo(12);
     await failDebt('demo');
     await pass(0);

@@ -19,7 +19,7 @@ export interface ReportDependencies {
   readonly place: MessagePlace;
 }
 
-/** The e-mail to the owner: each site's last whole day, what waits now, the backups and the alarms. */
+/** The e-mail to the owner: each site's last full day, the work that waits now, the backups and the alarms. */
 export async function dailyReport(deps: ReportDependencies, now: Date): Promise<AlarmContent> {
   const { db, sites, place } = deps;
   const parts: string[] = [];

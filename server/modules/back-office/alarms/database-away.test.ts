@@ -32,32 +32,32 @@ function aProcess() {
 }
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 12, 0, seconds));
-const told = () => hook.hooks.map(({ body }) => JSON.parse(body)).map(({ type, alarm }) => `${type} ${alarm.name}`);
+const messages = () => hook.hooks.map(({ body }) => JSON.parse(body)).map(({ type, alarm }) => `${type} ${alarm.name}`);
 
-it('a database that is away for a minute is told once by two processes of a machine, and once when it answers', async () => {
+it('an outage of a minute is reported once by the two processes of a machine, and so is its end', async () => {
   const both = [aProcess(), aProcess()];
   for (const seconds of [0, 15, 30, 45]) await Promise.all(both.map((one) => one.failed(at(seconds))));
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
   for (const seconds of [60, 75, 90]) await Promise.all(both.map((one) => one.failed(at(seconds))));
-  expect(told()).toEqual(['alarm database_away']);
+  expect(messages()).toEqual(['alarm database_away']);
   await Promise.all(both.map((one) => one.answered(at(105))));
   await Promise.all(both.map((one) => one.answered(at(120))));
-  expect(told()).toEqual(['alarm database_away', 'over database_away']);
+  expect(messages()).toEqual(['alarm database_away', 'over database_away']);
 });
 
-it('a database that answers again within a minute is told to nobody', async () => {
+it('an outage of less than a minute is not reported', async () => {
   const one = aProcess();
   await one.failed(at(0));
   await one.failed(at(45));
   await one.answered(at(50));
   await one.failed(at(70));
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
-it('a server that starts after the outage tells that it is over', async () => {
+it('a server that starts after the outage reports its end', async () => {
   const before = aProcess();
   await before.failed(at(0));
   await before.failed(at(60));
   await aProcess().answered(at(300));
-  expect(told()).toEqual(['alarm database_away', 'over database_away']);
+  expect(messages()).toEqual(['alarm database_away', 'over database_away']);
 });

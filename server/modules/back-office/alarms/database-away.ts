@@ -10,18 +10,18 @@ import type { Log } from '../../../platform/log.ts';
 import { type DeliverDependencies, deliver } from './deliver.ts';
 
 const MINUTE_MS = 60_000;
-/** Its text is the moment at which the outage began. */
+/** The file's content is the time at which the outage began. */
 const FILE = 'database-away';
 
 export interface DatabaseAway {
-  /** The database did not answer. */
+  /** Call it when the database did not answer. */
   failed(now: Date): Promise<void>;
   answered(now: Date): Promise<void>;
 }
 
 /**
- * The one alarm that cannot be stored. The processes of a machine share a file in the data directory. The process
- * that creates the file reports the alarm, and the process that removes it reports the end.
+ * The one alarm that cannot be stored in the database. The processes of a machine share a file in the data directory:
+ * the process that creates the file reports the alarm, and the process that removes it reports the end.
  */
 export function createDatabaseAway(
   deps: DeliverDependencies & {
@@ -37,7 +37,7 @@ export function createDatabaseAway(
   let since: Date | undefined;
   let isFirst = true;
 
-  async function tell(kind: TellingKind, began: Date, now: Date): Promise<void> {
+  async function report(kind: TellingKind, began: Date, now: Date): Promise<void> {
     const times = { since: began, firedAt: began, calmSince: kind === 'over' ? now : null, toldAt: now };
     const state = { rule: rule.name, labels: {}, value: 0, endedAt: null, overToldAt: null, ...times };
     const content = alarmMessage({ kind, rule, states: [state] }, place);
@@ -61,24 +61,24 @@ export function createDatabaseAway(
         () => true,
         () => false,
       );
-      if (isOurs) await tell('alarm', since, now);
+      if (isOurs) await report('alarm', since, now);
     },
     async answered(now) {
-      // A process that was ended while the database was away left the file.
+      // The file remains from a process that was stopped during the outage.
       if (since === undefined && !isFirst) return;
-      const taken = `${path}.${process.pid}`;
+      const claimed = `${path}.${process.pid}`;
       try {
-        await rename(path, taken);
+        await rename(path, claimed);
       } catch {
         isFirst = false;
         since = undefined;
         return;
       }
-      const began = new Date(await readFile(taken, 'utf8'));
-      await rm(taken);
+      const began = new Date(await readFile(claimed, 'utf8'));
+      await rm(claimed);
       isFirst = false;
       since = undefined;
-      await tell('over', began, now);
+      await report('over', began, now);
     },
   };
 }

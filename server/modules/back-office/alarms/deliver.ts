@@ -18,7 +18,7 @@ export interface DeliverDependencies {
 
 const WEBHOOK_DEADLINE_MS = 10_000;
 
-/** Hands one message over; throws an error whose text says why it was not taken. */
+/** Delivers one message; throws an error whose text gives the reason of a refusal. */
 export async function deliver({ mail, webhook }: DeliverDependencies, { id, ...message }: Delivery): Promise<void> {
   const { channel, content, createdAt } = message;
   if (channel === 'email') {

@@ -33,7 +33,7 @@ export async function evaluateAlarms(deps: EvaluateDependencies, now: Date): Pro
     const { states, tellings } = nextAlarms(rules, before, {
       ...{ now, samples, unread: measured.unread },
       isQuiet: isQuiet(settings.quiet, now, settings.timezone),
-      // Otherwise an alarm would count as told that no channel took.
+      // Without a channel no message is sent: the alarm must not count as reported.
       isSilent: !hasChannel(settings),
       repeatMs: settings.repeatHours * HOUR_MS,
     });

@@ -1,6 +1,6 @@
 import type { ProcessRow } from './store.ts';
 
-/** Silent for longer, a process counts as gone. */
+/** A process that has reported nothing for longer counts as gone. */
 const GONE_AFTER_MS = 120_000;
 
 export function isSilent({ seen_at }: Pick<ProcessRow, 'seen_at'>, now: Date): boolean {
@@ -8,8 +8,8 @@ export function isSilent({ seen_at }: Pick<ProcessRow, 'seen_at'>, now: Date): b
 }
 
 /**
- * Processes that ended without being stopped. A process whose machine has started a newer one was restarted and raises
- * no alarm.
+ * Processes that ended without being stopped. If the same machine has started a newer process since, the old one was
+ * restarted and raises no alarm.
  */
 export function goneProcesses(rows: readonly ProcessRow[], now: Date): ProcessRow[] {
   return rows.filter(

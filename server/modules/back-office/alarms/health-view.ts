@@ -14,7 +14,7 @@ import { listProcesses, readEnded, readStates, readUnsent } from './store.ts';
 const WEEK_MS = 7 * 24 * 3_600_000;
 const ENDED_SHOWN = 20;
 
-/** The page Health for one site: shows its own alarms and those of the shared parts, not the alarms of other sites. */
+/** The page Health of one site: its own alarms and those of the shared parts, without the alarms of other sites. */
 export async function readHealth(
   deps: {
     readonly db: Database;
@@ -109,7 +109,7 @@ function presentRule(rule: AlarmRule, samples: readonly Sample[], states: readon
   };
 }
 
-/** The page is about one site: its name says nothing there. */
+/** The alarm's labels without the site, as the page is about one site. */
 function whereOf({ labels }: AlarmState): string {
   const { site: _, ...others } = labels;
   return subjectText(others);
@@ -122,7 +122,7 @@ function foldOf(samples: readonly Sample[], metric: string, fold: (...values: nu
   return values.length === 0 ? null : fold(...values);
 }
 
-/** A worker runs in every process: its age is that of the newest run, its failures are those of the worst process. */
+/** A worker runs in every process: the page shows the age of its newest run and the failures of the worst process. */
 function presentWorkers(samples: readonly Sample[]) {
   const names = [...new Set(samples.flatMap(({ labels }) => (labels.worker === undefined ? [] : [labels.worker])))];
   return names.sort().map((name) => {

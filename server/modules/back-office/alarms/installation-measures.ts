@@ -1,27 +1,56 @@
 import type { Sample } from '@pitaka/core/back-office/alarms/alarm-rule.ts';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Measure } from '../../../platform/metrics/measures.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 
 export interface Measured {
   readonly samples: readonly Sample[];
-  /** Metrics of measures that failed, for one site at least. */
+  /** Metrics that could not be measured for at least one site. */
   readonly unread: ReadonlySet<string>;
 }
 
 export interface Measuring {
-  /** The names of the values that are measured in the database. */
+  /** The names of the metrics that are measured in the database. */
   readonly metrics: ReadonlySet<string>;
-  /** The current values. */
+  /** Measures now. */
   read(): Promise<Measured>;
-  /** The same, at most a few seconds old: for collectors and pages. */
+  /** The last measurement if it is a few seconds old, else a new one: for collectors and pages. */
   readRecent(): Promise<Measured>;
 }
 
 /** Two collectors, or an operator who reloads a page, must not measure everything twice. */
 const RECENT_MS = 10_000;
+
+/** Measures once. A measure that fails leaves its metrics unread. */
+export async function measureAll(deps: {
+  readonly measures: readonly Measure[];
+  readonly db: Database;
+  readonly sites: readonly Site[];
+  readonly now: Date;
+  readonly onFailure: (measure: string, err: unknown) => void;
+}): Promise<Measured> {
+  const { measures, db, sites, now } = deps;
+  const samples: Sample[] = [];
+  const unread = new Set<string>();
+  for (const measure of measures) {
+    try {
+      if ('ofAll' in measure) samples.push(...(await measure.ofAll(db, now)).map((value) => sampleOf(value, {})));
+      else {
+        for (const site of sites) {
+          const values = await measure.ofSite(db, site, now);
+          samples.push(...values.map((value) => sampleOf(value, { site: site.siteId })));
+        }
+      }
+    } catch (err) {
+      deps.onFailure(measure.name, err);
+      for (const { name } of measure.metrics) unread.add(name);
+    }
+  }
+  return { samples, unread };
+}
 
 /** Measures the database for all sites, and shows it on `/metrics`. */
 export function createMeasuring(deps: {
@@ -35,27 +64,11 @@ export function createMeasuring(deps: {
   const { registry, measures, db, sites, clock, log } = deps;
   let recent: { readonly at: number; readonly measured: Promise<Measured> } | undefined;
 
-  async function read(): Promise<Measured> {
-    const samples: Sample[] = [];
-    const unread = new Set<string>();
-    const now = clock();
-    const all = await sites.all();
-    for (const measure of measures) {
-      try {
-        if ('ofAll' in measure) samples.push(...(await measure.ofAll(db, now)).map((value) => sampleOf(value, {})));
-        else {
-          for (const site of all) {
-            const values = await measure.ofSite(db, site, now);
-            samples.push(...values.map((value) => sampleOf(value, { site: site.siteId })));
-          }
-        }
-      } catch (err) {
-        log.warn({ err, measure: measure.name }, 'a measure failed, so its alarms stay as they are');
-        for (const { name } of measure.metrics) unread.add(name);
-      }
-    }
-    return { samples, unread };
-  }
+  const read = async (): Promise<Measured> =>
+    measureAll({
+      ...{ measures, db, sites: await sites.all(), now: clock() },
+      onFailure: (measure, err) => log.warn({ err, measure }, 'a measure failed, so its alarms stay as they are'),
+    });
 
   function readRecent(): Promise<Measured> {
     if (!recent || performance.now() - recent.at > RECENT_MS) recent = { at: performance.now(), measured: read() };
@@ -74,10 +87,10 @@ export function createMeasuring(deps: {
     new Gauge({
       ...{ name, help, labelNames: labels, registers: [registry] },
       async collect() {
-        // Without the database there is no value, instead of an old one.
+        // An unreachable database must show no value: the old one would look current.
         const { samples } = await readRecent().catch(() => ({ samples: [] as Sample[] }));
         this.reset();
-        // A gauge without labels shows 0 after a reset: the value of this metric may be unknown.
+        // A gauge without labels shows 0 after a reset, although the value is unknown: it is removed instead.
         if (labels.length === 0) this.remove();
         for (const sample of samples) if (sample.metric === name) this.set(sample.labels, sample.value);
       },

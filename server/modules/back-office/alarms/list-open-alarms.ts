@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { messagePlace } from './message-place.ts';
 import { readStates } from './store.ts';
 
-/** A line for each alarm of the installation, for the command. */
+/** One line for each open alarm of the installation, for `npm run alarms`. */
 export async function readOpenAlarms(db: Database, config: Pick<Config, 'publicUrl' | 'alarms'>): Promise<string[]> {
   const { at } = messagePlace(config);
   return (await readStates(db)).flatMap(({ rule: name, labels, value, since, firedAt, endedAt }) => {

@@ -1,11 +1,11 @@
 /** The product's requirements of a mail server. */
 export interface MailSender {
-  /** Hands one e-mail over to the mail server; throws if it is refused or not answered in time. */
+  /** Sends one e-mail; throws if the mail server refuses it or does not answer in time. */
   send(mail: {
     readonly to: readonly string[];
     readonly subject: string;
     readonly text: string;
-    /** The same for each try, by which a mail program finds a copy. */
+    /** The same for each retry, so that a mail program recognises a duplicate. */
     readonly messageId: string;
   }): Promise<void>;
 }

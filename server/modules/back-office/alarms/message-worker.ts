@@ -6,14 +6,14 @@ import { endTry, findDueMessages, takeMessage } from './store.ts';
 
 const POLL_MS = 5_000;
 const TAKEN = 20;
-/** While one process delivers a message, no other does. */
+/** How long a message is reserved for the process that delivers it. */
 const LEASE_MS = 120_000;
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MINUTES = 30;
-/** An older message would describe a state that has long changed; a reminder follows. */
+/** Older messages are dropped: they would describe an outdated state, and a reminder follows. */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
-/** Delivers messages about alarms, and sends refused ones again later. */
+/** Delivers messages about alarms, and retries refused ones later. */
 export function createMessageWorker(
   deps: DeliverDependencies & { readonly db: Database; readonly clock: () => Date; readonly log: Log },
 ): DueWorker {

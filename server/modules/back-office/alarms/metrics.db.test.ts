@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { callOutside } from '../../../platform/outside-call.ts';
 
-/** Measured by the backups themselves, once there is one. */
+/** Only backups set these metrics, and no backup has run here. */
 const OF_BACKUPS = new Set([
   'pitaka_backup_age_seconds',
   'pitaka_backup_proof_age_seconds',
@@ -17,7 +17,7 @@ const OF_BACKUPS = new Set([
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  // Workers and the thread of the seals have values from their start on.
+  // Workers and the sealing thread report values from their start.
   await t.app.start();
 });
 afterAll(() => t?.close());
@@ -34,7 +34,7 @@ describe('/metrics', () => {
     expect(missing).toEqual([]);
   });
 
-  it('counts the calls of providers by host and outcome', async () => {
+  it('counts calls to providers by host and outcome', async () => {
     const statuses = [200, 404, 500];
     const server = createServer((_request, response) => response.writeHead(statuses.shift() ?? 200).end('{}'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,7 +49,7 @@ describe('/metrics', () => {
     expect(counts.sort()).toEqual(['failed 2', 'ok 1', 'refused 1']);
   });
 
-  it('shows what waits in the database for each site', async () => {
+  it('shows the waiting work of each site in the database', async () => {
     const times = { came_at: t.now, looked_at: new Date(0), retry_at: t.now };
     await t.db
       .insertInto('unpaid_debts')

@@ -13,7 +13,7 @@ import { createMeasuring } from './installation-measures.ts';
 import { messagePlace } from './message-place.ts';
 import { createMessageWorker } from './message-worker.ts';
 import { ALARM_MEASURE } from './own-measure.ts';
-import { MAIL_SENDER } from './ports.ts';
+import { MAIL_SENDER, MEASURING } from './ports.ts';
 import { healthRoutes } from './routes.ts';
 import { removeProcess } from './store.ts';
 
@@ -29,7 +29,7 @@ export const alarmsModule = defineModule({
     mail: MAIL_SENDER,
     version: PRODUCT_VERSION,
   },
-  gives: { routes: ROUTES, workers: WORKERS },
+  gives: { routes: ROUTES, workers: WORKERS, measuring: MEASURING },
   create({ config, metrics: { registry }, version, ...parts }) {
     const { db, mail, clock, log } = parts;
     const settings = config.alarms;
@@ -43,6 +43,7 @@ export const alarmsModule = defineModule({
     };
     const away = createDatabaseAway({ ...delivery, dataDir: config.dataDir, settings, place, log });
     return {
+      measuring,
       routes: healthRoutes({ db, measuring, settings, isTrial, clock }),
       workers: [
         createAlarmWorker({
@@ -51,7 +52,8 @@ export const alarmsModule = defineModule({
         }),
         createMessageWorker({ ...delivery, db, clock, log }),
       ],
-      // Not removed, the row says that the process ended by itself: so it is, if the database is away now.
+      // The row of a process that cannot remove it, because the database is away, counts as a crash: the alarm is
+      // correct then.
       stop: () => removeProcess(db, self.process_id).catch(() => {}),
     };
   },

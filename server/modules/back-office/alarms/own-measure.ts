@@ -4,7 +4,7 @@ import { listProcesses, readUnsent } from './store.ts';
 
 const CHANNELS = ['email', 'webhook'];
 
-/** Servers that ended by themselves, and messages about alarms that cannot be delivered. */
+/** Servers that crashed, and messages about alarms that cannot be delivered. */
 export const ALARM_MEASURE: Measure = {
   name: 'alarms',
   metrics: [

@@ -12,8 +12,8 @@ interface Counted {
 }
 
 /**
- * Reads the values of this process that rules read, without those that are measured in the database. Counters are given
- * as their growth within the window, as each process begins to count at zero.
+ * Reads the metrics of this process that alarm rules use, without those that are measured in the database. Counters are
+ * given as their growth within the window, because each process starts counting at zero.
  */
 export function createProcessSampler(
   registry: Registry,
@@ -32,7 +32,7 @@ export function createProcessSampler(
         if (String(type) !== 'counter') return { metric: name, labels, value: one.value };
         const key = `${name} ${subjectOf(labels)}`;
         totals.set(key, one.value);
-        // What was counted before the first reading happened at an unknown time.
+        // Counts from before the first reading are left out: their time is unknown.
         return { metric: name, labels, value: before ? one.value - (before.totals.get(key) ?? 0) : 0 };
       }),
     );

@@ -43,7 +43,7 @@ export function listProcesses(db: Database): Promise<ProcessRow[]> {
   return db.selectFrom('server_processes').selectAll().orderBy('started_at').orderBy('process_id').execute();
 }
 
-/** Whether a process has this turn; one that dies in it delays the next by as long. */
+/** Whether this process may evaluate now. If it dies while it does, the next evaluation is one interval later. */
 export async function takeTurn(db: Database, now: Date, everyMs: number, today: string): Promise<boolean> {
   const { rows } = await sql<{ evaluated_at: Date }>`
     INSERT INTO alarm_turns AS t (only_one, evaluated_at, reported_day) VALUES (true, ${now}, ${today})
@@ -63,7 +63,7 @@ export async function saveReportedDay(tx: Transaction, day: string): Promise<voi
   await tx.updateTable('alarm_turns').set({ reported_day: day }).execute();
 }
 
-/** States whose end is not told yet, and all that have not ended. */
+/** All open alarms, and ended ones whose end is not reported yet. */
 export async function readStates(db: Database | Transaction): Promise<AlarmState[]> {
   const rows = await db
     .selectFrom('alarm_states')
@@ -81,7 +81,7 @@ export async function readStates(db: Database | Transaction): Promise<AlarmState
   return rows.map(stateOf);
 }
 
-/** Alarms that ended since a moment, the newest first. */
+/** Alarms that ended after a moment, newest first. */
 export async function readEnded(db: Database, since: Date, most: number): Promise<AlarmState[]> {
   const rows = await db
     .selectFrom('alarm_states')
@@ -103,7 +103,7 @@ function stateOf(row: Selectable<AlarmStatesTable>): AlarmState {
 
 const keyOf = (state: AlarmState) => `${state.rule} ${subjectOf(state.labels)} ${state.since.getTime()}`;
 
-/** Writes the states that differ, and removes those that did not become an alarm. */
+/** Writes the changed states, and removes those whose condition ended before it became an alarm. */
 export async function writeStates(
   tx: Transaction,
   before: readonly AlarmState[],
@@ -166,7 +166,7 @@ export function findDueMessages(db: Database, now: Date, most: number): Promise<
     .execute();
 }
 
-/** Takes a due message until a moment; undefined: another process has it. */
+/** Reserves a due message until a moment; undefined: another process has reserved it. */
 export async function takeMessage(db: Database, id: string, now: Date, until: Date): Promise<MessageRow | undefined> {
   return db
     .updateTable('alarm_messages')
@@ -189,7 +189,7 @@ export async function endTry(
     .execute();
 }
 
-/** The oldest message of each channel that is not sent. */
+/** The oldest unsent message of each channel. */
 export async function readUnsent(db: Database): Promise<{ channel: string; since: Date; fault: string }[]> {
   const { rows } = await sql<{ channel: string; since: Date; fault: string }>`
     SELECT DISTINCT ON (channel) channel, created_at AS since, fault FROM alarm_messages

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type DeliverDependencies, deliver } from './deliver.ts';
 import { messagePlace } from './message-place.ts';
 
-/** Sends a test message by every channel that is set; `fault` is '' where it was taken. */
+/** Sends a test message by every configured channel; `fault` is '' if the channel accepted it. */
 export async function testMessages(
   deps: DeliverDependencies & { readonly config: Config },
   now: Date,

@@ -40,7 +40,7 @@ const auditOf = async (action: string) => {
 };
 
 describe('a manual adjustment', () => {
-  it('moves nothing when it is requested, and exactly the requested amount when another operator approves', async () => {
+  it('moves nothing at its request, and exactly the requested amount when another operator approves', async () => {
     const asked = await adjust();
     expect(asked.status).toBe(200);
     expect(await total()).toBe('100.00');
@@ -154,7 +154,7 @@ describe('a manual adjustment', () => {
     });
   });
 
-  it('cannot be approved by its requester even in the database', async () => {
+  it('cannot be approved by its requester, as the database refuses it too', async () => {
     const asked = await adjust();
     const forged = t.db
       .updateTable('approval_requests')

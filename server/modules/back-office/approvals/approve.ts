@@ -12,8 +12,8 @@ import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
 type NotApproved = NotDecided | ApprovalRefusal | 'approval_changed';
 
 /**
- * Executes the stored payload in one transaction, whatever this call sends, and for no more than the approver was
- * shown. If it cannot be executed (the balance is gone), the approval stays pending and the answer gives the reason.
+ * Executes the stored payload in one transaction, whatever the call sends, and for no more than the approver was shown.
+ * If it cannot be executed (the balance is gone), the approval stays pending and the answer gives the reason.
  */
 export function approve(
   deps: { db: Database; registry: ApprovalRegistry },
@@ -33,7 +33,7 @@ export function approve(
     if (!target) return refuse('not_found');
     const proposal = { siteId: actor.siteId, unit: request.unit, targetId: row.target_id, target };
     const participants = await parsed.value.participants(tx, proposal);
-    // Read again: an operator may have taken part in the record since the request.
+    // Read again: an operator may have worked on the record since the request.
     const another = await refuseSamePerson(tx, actor.siteId, actor.operatorId, participants, now);
     if (!another.ok) return another;
     const execution = {

@@ -21,16 +21,16 @@ export type NotDecided =
   | 'approval_too_new';
 
 /**
- * The permission to decide a kind. For a kind that no module defines any more: the permission to decide approvals in
- * general.
+ * The permission that is needed to decide a kind. If no module defines the kind any more: the general permission to
+ * decide approvals.
  */
 export function decidePermissionOf(registry: ApprovalRegistry, kind: string): Permission {
   return registry.get(kind)?.permission.decide ?? 'approval.decide';
 }
 
 /**
- * The approval, locked, if this operator may decide it. The lock puts two decisions at the same instant one after the
- * other.
+ * Locks and returns the approval if this operator may decide it. The lock makes the second of two simultaneous
+ * decisions wait.
  */
 export async function lockForDecision(
   tx: Transaction,

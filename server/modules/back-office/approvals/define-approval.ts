@@ -31,6 +31,18 @@ export type ApprovalRefusal =
   | 'plan_exists'
   | 'bonus_period_stays'
   | 'source_exists'
+  | 'user_erased'
+  | 'erase_break'
+  | 'erase_payments_open'
+  | 'erase_bets_open'
+  | 'erase_findings_open'
+  | 'erase_earnings_open'
+  | 'erase_agent'
+  | 'erase_others_pending'
+  | 'erase_debt'
+  | 'erase_money_left'
+  | 'exports_waiting'
+  | 'exports_too_many'
   | 'permission_missing'
   | 'busy';
 
@@ -74,12 +86,12 @@ export interface PreviewLine {
   readonly before: string;
   readonly after: string;
   /**
-   * The line's amount in minor units, never negative. The execution may be for less, and for more only if
+   * The line's amount in minor units, never negative. The executed amount may be lower; it may be higher only if
    * `allowsExcess` agrees.
    */
   readonly sum?: bigint;
   /**
-   * For information only: the figure changes while users play and pay, and the execution does not depend on it. The
+   * For information only: the figure changes while users play and pay. The execution does not depend on it, and the
    * approval stays valid when it changes.
    */
   readonly isInformational?: true;
@@ -100,16 +112,16 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   readonly permission: { readonly request: Permission; readonly decide: Permission };
   /** Refuses a request that would change nothing or is not allowed. Runs in the transaction that stores the request. */
   check?(tx: Transaction, proposal: Requested<z.output<Schema>>, now: Date): Promise<Result<null, ApprovalRefusal>>;
-  /** Operators who took part in the record: like the requester, they cannot decide it. */
+  /** Operators who worked on the record: like the requester, they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
   /**
-   * Locks the data of the preview until the approving transaction ends. Without it the data could change between the
-   * comparison of the preview with the one shown and the execution.
+   * Locks the data of the preview until the approving transaction ends. Without the lock the data could change after
+   * the preview is compared with the one shown, before the execution.
    */
   lock?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<void>;
   /** The changes if the request is executed now. */
   preview(db: Reader, proposal: Proposal<z.output<Schema>>, now: Date): Promise<readonly PreviewLine[]>;
-  /** Whether the sums may exceed those shown by `moreMinor`; without this function they may not. */
+  /** Whether the sums may be higher than shown by `moreMinor`. Without this function they may not. */
   allowsExcess?(
     tx: Transaction,
     execution: Execution<z.output<Schema>>,
@@ -153,7 +165,7 @@ export interface ParsedApproval {
   ): Promise<Result<Outcome, ApprovalRefusal>>;
 }
 
-/** A definition as the registry holds it: none of its functions runs before the payload is parsed. */
+/** A definition as the registry stores it: none of its functions runs before the payload is parsed. */
 export interface Approval {
   readonly kind: string;
   readonly title: string;

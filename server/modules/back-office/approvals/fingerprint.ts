@@ -5,8 +5,8 @@ import type { ApprovalRow } from './store.ts';
 const HASH_CHARACTERS = 32;
 
 /**
- * A fingerprint of the change shown to an approver: payload, target and preview. Sums follow the hash as figures, so
- * that a smaller sum can be told from a larger one. Informational lines are left out.
+ * Identifies the change shown to an approver: a hash of payload, target and preview, followed by the sums as figures,
+ * so that a lower sum can be distinguished from a higher one. Informational lines are left out.
  */
 export function fingerprintOf(
   { payload }: Pick<ApprovalRow, 'payload'>,
@@ -21,7 +21,7 @@ export function fingerprintOf(
   return [hash, ...sumsOf(preview)].join('-');
 }
 
-/** By how much the execution would exceed the sums shown; undefined: the change is a different one. */
+/** By how much the execution would exceed the sums shown; undefined: it is a different change. */
 export function excessOverShown(shown: string, now: string): bigint | undefined {
   const [[hash, ...before], [hashNow, ...after]] = [shown.split('-'), now.split('-')];
   if (hash !== hashNow || before.length !== after.length) return undefined;

@@ -1,3 +1,4 @@
+export { approve } from './approve.ts';
 export {
   type Approval,
   type ApprovalRefusal,
@@ -7,6 +8,8 @@ export {
   type PreviewLine,
   type Proposal,
 } from './define-approval.ts';
+export { countOtherPending } from './erase-approvals.ts';
+export { fingerprintOf } from './fingerprint.ts';
 export { APPROVAL_REGISTRY, APPROVALS } from './ports.ts';
 export { presentApproval } from './present-approval.ts';
 export type { ApprovalRegistry } from './registry.ts';

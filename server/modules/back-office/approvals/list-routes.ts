@@ -21,7 +21,7 @@ export function approvalListRoutes(deps: ConsoleListDependencies & { readonly re
         return queryApprovals(db, context.site.siteId, { state: view, kind, uid, requestedBy, requester }, span);
       },
       id: ID,
-      // An id begins with the moment of the request.
+      // An id begins with the time of the request.
       sorts: { requestedAt: { ...ID, isUnique: true } },
       totals: {},
       present: async (rows, context) => {

@@ -9,7 +9,10 @@ import { type ApprovalRow, factsOf } from './store.ts';
 
 type Bonds = ReadonlyMap<string, Date>;
 
-/** An approval as the console shows it to this operator. A kind that no module defines any more shows its name. */
+/**
+ * An approval as the console shows it to this operator. If no module defines its kind any more, the kind's name is
+ * shown.
+ */
 export function presentApproval(
   row: ApprovalRow,
   registry: ApprovalRegistry,

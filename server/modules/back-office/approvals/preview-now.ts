@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /**
- * The changes of a pending approval if it is approved now. For an approval that is decided or cannot be read: the
+ * The changes that the approval of a pending request would make now. If the approval is decided or cannot be read: the
  * stored preview.
  */
 export async function previewNow(

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the approvals of a site. */
+/** A part of a query: the approvals of a site. */
 export function approvalsOf(siteId: string) {
   return queryPart
     .selectFrom('approval_requests')

@@ -5,7 +5,7 @@ import type { Approval } from './define-approval.ts';
 
 export type ApprovalRegistry = ReadonlyMap<string, Approval>;
 
-/** All kinds by name. A definition that cannot work stops the start. */
+/** All kinds by name. An invalid definition stops the start. */
 export function createApprovalRegistry(approvals: readonly Approval[]): ApprovalRegistry {
   const registry = new Map<string, Approval>();
   for (const approval of approvals) {
@@ -23,7 +23,7 @@ export function createApprovalRegistry(approvals: readonly Approval[]): Approval
 }
 
 /**
- * Pending approvals of a kind that no module defines any more can only be rejected or cancelled; the log says so at the
+ * Pending approvals whose kind no module defines any more can only be rejected or cancelled; the log lists them at the
  * start.
  */
 export async function reportUnknownKinds(db: Database, registry: ApprovalRegistry, log: Log): Promise<void> {

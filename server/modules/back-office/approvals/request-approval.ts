@@ -12,7 +12,7 @@ export interface NewApproval {
   readonly payload: unknown;
   readonly reason: string;
   readonly unit: string;
-  /** Stores further rows of the request, in the same transaction. */
+  /** Stores additional rows of the request, in the same transaction. */
   beside?(tx: Transaction, id: string): Promise<void>;
 }
 

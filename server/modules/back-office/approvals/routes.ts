@@ -19,7 +19,7 @@ import { findApproval } from './store.ts';
 
 export interface ApprovalDependencies extends ConsoleListDependencies {
   readonly registry: ApprovalRegistry;
-  /** Drops this process's cached sites: the change may be one of their settings. */
+  /** Drops this process's cached sites: the approved change may be one of their settings. */
   readonly forgetSites: () => void;
 }
 

@@ -35,7 +35,7 @@ export function lockApproval(tx: Transaction, siteId: string, id: string): Promi
     .executeTakeFirst();
 }
 
-/** A preview as it is stored with the approval: only texts. */
+/** A preview as it is stored with the approval: texts only. */
 export function storedPreview(preview: readonly PreviewLine[]): string {
   return JSON.stringify(preview.map(({ label, before, after }) => ({ label, before, after })));
 }
@@ -43,7 +43,7 @@ export function storedPreview(preview: readonly PreviewLine[]): string {
 export interface Closing {
   readonly state: 'approved' | 'rejected' | 'cancelled';
   readonly reason: string;
-  /** The preview at the execution. */
+  /** The preview at the time of the execution. */
   readonly preview?: readonly PreviewLine[];
   readonly participants?: readonly string[];
   readonly outcome?: Outcome;

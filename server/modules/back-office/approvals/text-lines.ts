@@ -5,14 +5,14 @@ type Texts = Readonly<Record<string, { readonly title: string; readonly body: st
 const LANGUAGES: Readonly<Record<string, string>> = {
   'en-US': 'English',
   'en-PH': 'Philippine English',
+  fil: 'Filipino',
   es: 'Spanish',
   ko: 'Korean',
   'zh-CN': 'Chinese',
 };
 
 /**
- * The changes of the texts in each language. A removed text gets a line of its own: an empty cell would read as
- * "unchanged".
+ * The changed texts in each language. A removed text gets a line of its own: an empty cell would read as "unchanged".
  */
 export function textLines(before: Texts, after: Texts): PreviewLine[] {
   const written = Object.keys({ ...before, ...after });

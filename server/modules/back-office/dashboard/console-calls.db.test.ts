@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(after.held).toBe('700.00');
   });
 
-  it('lists records that are due soon, and counts records on hold apart from those in review', async () => {
+  it('lists records that are due soon, and counts records on hold separately from those in review', async () => {
     const figures = async () => (await t.ask('/console/dashboard', {}, { token: manager.token })).withdrawals;
     const { content } = await t.ask('/console/withdrawals/list', { view: 'to_review' }, { token: manager.token });
     const [row] = content;

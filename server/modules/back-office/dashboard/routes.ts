@@ -32,13 +32,13 @@ export interface DashboardDependencies {
   readonly withdrawals: RecordTable;
   readonly deposits: RecordTable;
   readonly payments: PaymentRows;
-  /** Withdrawals that are overdue or due within hours. */
+  /** Counts withdrawals that are overdue or due within these hours. */
   readonly readDueWithdrawals: (
     db: Database,
     siteId: string,
     now: Date,
   ) => Promise<{ overdue: WaitingMoney; soon: WaitingMoney }>;
-  /** The same for deposits in review. */
+  /** Counts deposits in review that are overdue or due within these hours. */
   readonly readDueDeposits: (
     db: Database,
     site: Site,
@@ -151,7 +151,7 @@ export function dashboardRoutes({ db, ...from }: DashboardDependencies): Route[]
   ];
 }
 
-/** Count, amount and oldest of several states together. */
+/** Count, amount and oldest record of several states together. */
 function waitingIn(figures: readonly StateFigure[], states: readonly string[]) {
   const those = figures.filter((figure) => states.includes(figure.state));
   const oldest = those.flatMap((figure) => (figure.oldestAt ? [figure.oldestAt.getTime()] : []));

@@ -15,7 +15,7 @@ export interface DayFigures {
   readonly outCount: number;
 }
 
-/** Money in and out by the site's days, today last; days without any are included with zeros. */
+/** Money in and out for each of the site's days, today last; days without payments have zeros. */
 export async function readDays(
   db: Database,
   { deposits, withdrawals }: PaymentRows,
@@ -91,7 +91,7 @@ export interface WaitingMoney extends WaitingCounts {
 
 type Queue = 'review' | 'onHold' | 'toPay';
 
-/** Withdrawals by queue: one on hold waits for its release, not for a review or a payment. */
+/** Withdrawals by queue: one on hold waits to be released, not for a review or a payment. */
 export async function readQueues(
   db: Database,
   { withdrawals }: PaymentRows,
@@ -111,7 +111,7 @@ export async function readQueues(
 export interface CurrentState {
   /** The site's balance at each provider. */
   readonly floats: readonly { readonly provider: string; readonly minor: bigint }[];
-  /** Money that arrived and is credited to no user yet. */
+  /** Money that arrived and is not yet credited to a user. */
   readonly suspenseMinor: bigint;
   /** What users owe the site. */
   readonly debtMinor: bigint;
@@ -131,7 +131,7 @@ export async function readCurrentState(db: Database, siteId: string): Promise<Cu
   return {
     floats: rows
       .filter(({ name }) => name.startsWith(PROVIDER_ACCOUNT))
-      // The provider owes the money that it holds: in the books the balance is below zero.
+      // A provider that holds money owes it to the site, so its balance in the books is negative.
       .map(({ name, minor }) => ({ provider: name.slice(PROVIDER_ACCOUNT.length), minor: -BigInt(minor) })),
     suspenseMinor: minorOf('house:suspense'),
     debtMinor: -minorOf('debt'),

@@ -10,18 +10,18 @@ import type { SiteFinder } from '../../site/sites/index.ts';
 import { listRequestOf } from './list-request.ts';
 import { mayExport } from './routes.ts';
 
-/** Deleted after a day: lists contain names and phones, and a fresh file takes as little time. */
+/** Files are deleted after a day: lists contain names and phones, and a new file is quickly made. */
 const RETENTION_MS = 86_400_000;
 
 export interface ListExportDependencies {
   readonly db: Database;
   readonly sites: SiteFinder;
-  /** Routes of lists; they write their own slices. */
+  /** Routes of lists, which write their slices themselves. */
   readonly routes: readonly Route[];
   readonly log: Log;
 }
 
-/** A long list of the console, as the operator who asked would see it. */
+/** A long list of the console, as its requester would see it. */
 export function listExport({ db, sites, routes, log }: ListExportDependencies): ExportKind {
   const writers = new Map(routes.flatMap(({ call, writeSlice }) => (writeSlice ? [[call.path, writeSlice]] : [])));
 
@@ -34,7 +34,7 @@ export function listExport({ db, sites, routes, log }: ListExportDependencies): 
       operator,
       user: undefined,
       locale: localeFrom(row.locale),
-      // All pages of the file use one moment for what is overdue.
+      // All pages of the file use the same moment to decide whether a record is overdue.
       now: row.created_at,
       origin: '',
       address: '',
@@ -42,6 +42,7 @@ export function listExport({ db, sites, routes, log }: ListExportDependencies): 
       device: '',
       deviceId: '',
       idempotencyKey: undefined,
+      requestId: row.export_id,
       log,
     };
   }

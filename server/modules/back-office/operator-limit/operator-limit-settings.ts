@@ -1,4 +1,4 @@
-import { amountField, defineSettings } from '../../site/settings/index.ts';
+import { amountField, defineSettings, type WithSettings } from '../../site/settings/index.ts';
 
 export const operatorLimitSettings = defineSettings({
   section: 'alone',
@@ -13,3 +13,16 @@ export const operatorLimitSettings = defineSettings({
     }),
   },
 });
+
+/** For every new site: its limit per operator is also that of withdrawals approved alone, whatever its currency. */
+export const LIMITS_OF_A_NEW_SITE = { withdrawal: { aloneADay: null } } as const;
+
+/** For a site that one owner creates on the console: two people decide how much one may create and approve there. */
+export const LIMITS_OF_A_SITE_OF_ONE = {
+  ...LIMITS_OF_A_NEW_SITE,
+  [operatorLimitSettings.section]: { aDay: '0.00' },
+} as const;
+
+export function readOperatorLimit(site: WithSettings): bigint {
+  return operatorLimitSettings.of(site).aDay;
+}

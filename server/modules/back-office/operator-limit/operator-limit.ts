@@ -6,8 +6,8 @@ import type { WithSettings } from '../../site/settings/index.ts';
 import { operatorLimitSettings } from './operator-limit-settings.ts';
 
 /**
- * How an operator can create money; 'round': closing it pays agents and cashback for its loss; 'finding': money is
- * released although the books contradict it.
+ * The ways in which an operator can create money. 'round': closing it pays agents and cashback for its loss. 'finding':
+ * money is released although the books contradict it.
  */
 type Road =
   | 'statement'
@@ -24,7 +24,7 @@ type Road =
 export interface OperatorSpending {
   readonly operatorId: string;
   readonly road: Road;
-  /** The shared origin of the money: 'source:shop'; '' if only this operator uses it. */
+  /** The shared origin of the money: 'source:shop'; '' if no other operator uses it. */
   readonly source: string;
   readonly amountMinor: bigint;
   /** The record that the money is for: a deposit, a file. */
@@ -37,9 +37,9 @@ type LimitSite = WithSettings & { readonly siteId: string };
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Counts money against the daily limit of a person, over all of the person's operator accounts, in the transaction
- * that creates it. Above the limit it counts nothing: a second person has to approve. The limits of the person and
- * the source stay locked until the transaction ends; otherwise two simultaneous requests would both fit.
+ * Counts money against the daily limit of a person, over all of the person's operator accounts, in the transaction that
+ * creates it. If it would exceed the limit, nothing is counted and a second person has to approve. The limits of the
+ * person and the source stay locked until the transaction ends; otherwise two simultaneous requests would both fit.
  */
 export async function spendOperatorLimit(
   tx: Transaction,
@@ -78,8 +78,8 @@ export async function recordOperatorSpending(
 }
 
 /**
- * The rest of the daily limit for this person and source; below zero if the limit was lowered. Reads the person's
- * accounts again after the lock, as another account may have been created during the wait.
+ * The remaining daily limit of this person and source; negative if the limit was lowered. The person's accounts are
+ * read again after the lock, as another one may have been created during the wait.
  */
 export async function readOperatorLimitLeft(
   db: Database | Transaction,
@@ -101,9 +101,9 @@ export async function readOperatorLimitLeft(
 }
 
 /**
- * Locks the limits of a person and a source until the transaction ends, always in the same order. Every account of
- * the person is locked: a single name for all would change when an account is created, and two calls would lock
- * different rows.
+ * Locks the limits of a person and a source until the transaction ends, always in the same order. Every account of the
+ * person is locked: one common lock name would change when an account is created, and two calls would lock different
+ * rows.
  */
 export async function lockOperatorLimit(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Site } from '../../../platform/http/site.ts';
 
 export type BooksSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
 
-/** One kind of our records, and the providers that keep the same records. */
+/** One kind of our records, and the providers that have the same records. */
 export interface Books {
   readonly about: BooksName;
   listProviders(site: Pick<Site, 'siteId' | 'features'>): Promise<readonly BooksProvider[]>;
@@ -14,7 +14,7 @@ export interface Books {
 
 export interface BooksProvider {
   readonly provider: string;
-  /** Without a list, a run finds only stuck records. */
+  /** Without the provider's list, a run finds only stuck records. */
   readonly hasList: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface BooksProvider {
 export interface ProviderRecords {
   readonly hasList: boolean;
   readonly count: number;
-  /** The list is complete up to this moment; set when a late report ends before the requested span. */
+  /** The list is complete up to this moment; set if the provider's report ends before the requested span. */
   readonly wholeBefore?: Date;
   compare(
     tx: Transaction,

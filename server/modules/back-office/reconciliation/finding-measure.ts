@@ -4,7 +4,7 @@ import type { Books } from './books.port.ts';
 import { listBooks } from './reconcile-sites.ts';
 import { readFirstRun, readLastRuns } from './run-views.ts';
 
-/** Open differences from providers, and how long ago books were compared. */
+/** Open differences from providers, and the time since books were last compared. */
 export function findingMeasure(books: readonly Books[]): Measure {
   return {
     name: 'reconciliation',

@@ -5,7 +5,7 @@ const RECONCILE = defineQueue<object>('reconciliation.run', { retries: 2, expire
 /** UTC. */
 const LONG_RUN_HOUR = 3;
 
-/** Compares the last days every hour, and once a night as far back as the oldest open finding. */
+/** Compares the last days every hour, and once a night all days since the oldest open finding. */
 export function reconciliationJobs(deps: ReconcileDependencies & { readonly jobs: Jobs }): void {
   deps.jobs.every(RECONCILE, '23 * * * *', () =>
     reconcileSites(deps, { isLong: deps.clock().getUTCHours() === LONG_RUN_HOUR }),

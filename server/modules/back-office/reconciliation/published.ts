@@ -12,8 +12,8 @@ const IS_UNCHANGED = sql`(reconciliation_findings.ours, reconciliation_findings.
   IS NOT DISTINCT FROM (excluded.ours, excluded.theirs)`;
 
 /**
- * Updates both sides of an open finding that is found again: otherwise an explanation of its first, small amount
- * would also release what came later. A first explanation of other sides is dropped.
+ * Updates both sides of an open finding that is found again: otherwise an explanation of its first, small amount would
+ * also release later amounts. An explanation of other sides is dropped.
  */
 export const REFRESHED_SIDES = {
   ours: sql<string>`excluded.ours`,
@@ -52,7 +52,7 @@ export function readResolvedFindings(tx: Transaction, siteId: string, subjects: 
     .execute();
 }
 
-/** Reads which of these users (`uid`) have an unresolved finding of these kinds. */
+/** Which of these users (`uid`) have an unresolved finding of these kinds. */
 export function readUsersWithFindings(siteId: string, uids: readonly string[], kinds: readonly string[]): Statement {
   return {
     name: 'users_found',
@@ -63,7 +63,7 @@ WHERE site_id = $1 AND uid = ANY($2::text[]) AND kind = ANY($3::text[]) AND reso
   };
 }
 
-/** A win or a refunded bet that waits for two people. */
+/** A win or a refunded bet that two people have to approve. */
 export interface HeldWinFinding {
   readonly id: string;
   readonly provider: string;
@@ -74,7 +74,7 @@ export interface HeldWinFinding {
   readonly ours: Readonly<Record<string, string>>;
 }
 
-/** A statement for a batch of transactions. */
+/** One statement for a batch of transactions. */
 export function insertHeldWinFindings(siteId: string, at: Date, held: readonly HeldWinFinding[]): Statement {
   return {
     name: 'channel_held_wins',
@@ -98,7 +98,7 @@ FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text
   };
 }
 
-/** Reports that a provider contradicts a settled record: otherwise money paid twice would go unnoticed. */
+/** Stores a finding that a provider contradicts a settled record: otherwise money paid twice would go unnoticed. */
 export async function insertStatusConflict(
   tx: Transaction,
   conflict: {
@@ -110,7 +110,10 @@ export async function insertStatusConflict(
     readonly uid: string;
     readonly ours: string;
     readonly theirs: string;
-    /** The amount that may be lost twice: without it one operator alone could not explain the finding. */
+    /**
+     * The amount that may have been paid twice. Without it one operator alone could explain the finding, whatever its
+     * amount.
+     */
     readonly amountMinor: bigint;
     readonly unit: string;
   },
@@ -130,7 +133,7 @@ export async function insertStatusConflict(
 
 /**
  * Whether an open finding says that these records were charged back. `includesOtherConflicts`: counts any
- * contradiction, as it may mean a second payment beside the named one.
+ * contradiction, as it may mean a second payment besides the recorded one.
  */
 export async function isRecordContradicted(
   tx: Transaction,
@@ -155,7 +158,7 @@ export async function isRecordContradicted(
   );
 }
 
-/** Query part: the findings of a site. */
+/** A part of a query: the findings of a site. */
 export function findingsOf(siteId: string) {
   return queryPart
     .selectFrom('reconciliation_findings')
@@ -178,6 +181,7 @@ export function findingsOf(siteId: string) {
       'line',
       'resolved_as',
       'explained_first_by',
+      'explained_first_match',
       'happened_at',
       'version',
       'owner',

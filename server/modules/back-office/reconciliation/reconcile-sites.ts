@@ -22,11 +22,11 @@ export async function listBooks(
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_COMPARED = 3;
-/** How many days a payment and an open finding are still compared. */
+/** For how many days after a payment it is still compared, and an open finding too. */
 const LONG_RUN_DAYS = 31;
 /**
- * Raises an alarm when books were not compared over this many days for longer than this: a charge-back whose callback
- * was lost would go unnoticed. A comparison of three days does not replace one of a month.
+ * An alarm is raised if books were not compared over this many days for longer than this: otherwise a charge-back whose
+ * callback was lost would go unnoticed. A comparison of three days does not replace one of a month.
  */
 const ALARM = { days: DAYS_COMPARED, afterHours: 6 } as const;
 const LONG_ALARM = { days: LONG_RUN_DAYS, afterHours: 30 } as const;
@@ -37,9 +37,9 @@ export interface ReconcileDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Compares every site's records of the last days with every provider's. `isLong`: goes back a month; for a game
- * channel, to the oldest open finding, so that late resolutions close it. A failing comparison does not stop the
- * others.
+ * Compares every site's records of the last days with every provider's. `isLong`: compares the last month; for a game
+ * channel, all days since the oldest open finding, so that late resolutions close it. A failing comparison does not
+ * stop the others.
  */
 export async function reconcileSites(deps: ReconcileDependencies, options: { isLong: boolean }): Promise<void> {
   for (const site of await deps.sites.all()) {
@@ -65,13 +65,15 @@ export async function reconcileSites(deps: ReconcileDependencies, options: { isL
 
 type OneBooks = { readonly siteId: string } & Pick<ListedBooks, 'provider' | 'about'>;
 
-/** Lists are by the day of the payment: a charge-back a week later would be on none of the usual days. */
+/**
+ * A provider lists a charge-back under the day of its payment: one that comes a week later is outside the usual days.
+ */
 function startOf(deps: ReconcileDependencies, books: OneBooks, isLong: boolean): Promise<Date> | Date {
   const now = deps.clock().getTime();
   const usual = new Date(now - DAYS_COMPARED * DAY_MS);
   if (!isLong) return usual;
   const earliest = new Date(now - LONG_RUN_DAYS * DAY_MS);
-  // A month of bets is too much for each night.
+  // A month of bets is too much to compare every night.
   return books.about === 'channel' ? readSpanStart(deps.db, books, usual, earliest) : earliest;
 }
 
@@ -85,8 +87,8 @@ async function raiseAlarm(
     // New books have no nightly comparison yet.
     const since = alarm === LONG_ALARM ? (lastAt ?? firstAt ?? deps.clock()) : lastAt;
     if (since !== null && deps.clock().getTime() - since.getTime() < alarm.afterHours * HOUR_MS) return;
-    const told = { ...books, days: alarm.days, comparedAt: lastAt, alarmHours: alarm.afterHours };
-    deps.log.error(told, 'books have not been compared for hours');
+    const details = { ...books, days: alarm.days, comparedAt: lastAt, alarmHours: alarm.afterHours };
+    deps.log.error(details, 'books have not been compared for hours');
   } catch (error) {
     deps.log.error({ err: error, ...books }, 'it is not known when books were compared');
   }

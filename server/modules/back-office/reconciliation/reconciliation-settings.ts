@@ -9,7 +9,7 @@ export const reconciliationSettings = defineSettings({
   title: 'Reconciliation',
   description: 'How long a difference from the provider may last before it is a finding.',
   fields: {
-    // The interval of the slowest poll.
+    // The interval of the slowest polling.
     graceMinutes: integerField({
       label: 'Time to settle',
       unit: 'minutes',

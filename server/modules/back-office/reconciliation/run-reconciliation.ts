@@ -25,21 +25,18 @@ export interface RunRequest {
   readonly site: BooksSite;
   readonly provider: string;
   readonly about: BooksName;
-  /** The span ends now. */
+  /** The span ends at the time of the request. */
   readonly from: Date;
   /** The operator who started the run; undefined: it is scheduled. */
   readonly actor?: Actor | undefined;
 }
 
-/**
- * The requested list is this much longer at each end, as the provider's clock and its times of an order differ from
- * ours.
- */
+/** The requested list starts this much earlier, as the provider's clock and its times of an order differ from ours. */
 const MARGIN_MS = 10 * 60_000;
 
 /**
- * Compares our records with a provider's. Asks the provider first, outside any transaction; then one transaction
- * reads our records and writes the run and its findings. Without an answer only the run is written.
+ * Compares our records with a provider's. The provider is asked first, outside any transaction; then one transaction
+ * reads our records and writes the run and its findings. If the provider does not answer, only the run is written.
  */
 export async function runReconciliation(deps: ReconciliationDependencies, request: RunRequest): Promise<RunRow> {
   const { site, provider, about, actor } = request;
@@ -91,7 +88,7 @@ export async function runReconciliation(deps: ReconciliationDependencies, reques
       run.found = await saveFindings(tx, run, found, open);
       await closeResolved(tx, run, before, done.compared, theirs.hasList ? listed : undefined);
     }
-    // A scheduled run of a provider without a list and without pending records compares nothing.
+    // A scheduled run compares nothing if the provider has no list and no record is pending.
     const isIdle = !actor && theirs?.hasList === false && run.ours === 0 && open.length === 0;
     if (!isIdle) await insertRun(tx, run);
     if (actor) await recordAuditEvent(tx, actor, auditEventOf(run), requestedAt);

@@ -7,7 +7,7 @@ export function queryRuns(db: Database, siteId: string, provider: string) {
   return provider === '' ? query : query.where('provider', '=', provider);
 }
 
-/** When books were first compared, with an error or without. */
+/** When these books were first compared, with an error or without. */
 export async function readFirstRun(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },
@@ -42,8 +42,7 @@ export async function readLastRuns(
 }
 
 /**
- * The last run without an error over at least this many days. `firstAt`: the first run of any length if there is
- * none.
+ * The last run without an error over at least this many days. `firstAt`: if there is none, the first run of any length.
  */
 export async function readComparedDays(
   db: Database,
@@ -66,7 +65,7 @@ export async function readComparedDays(
   return { firstAt: first?.started_at ?? null, lastAt: last?.started_at ?? null };
 }
 
-/** Start of a run that covers open findings: not later than usual, and limited. */
+/** The start of a run that covers open findings: the usual start or earlier, up to a limit. */
 export async function readSpanStart(
   db: Database,
   books: { readonly siteId: string; readonly provider: string; readonly about: BooksName },

@@ -19,7 +19,7 @@ export type RunRow = Selectable<ReconciliationRunsTable>;
 
 /** The actor that closes findings missing from the latest run. */
 const BY_RUNS = 'system:reconciliation';
-/** Rows per statement: far below the limit of parameters. */
+/** Rows per statement: far below PostgreSQL's limit of parameters. */
 const WRITTEN_AT_ONCE = 500;
 
 export async function insertRun(tx: Transaction, run: RunRow): Promise<void> {
@@ -32,9 +32,9 @@ interface OneBooks {
   readonly about: BooksName;
 }
 
-/** Serializes runs over the same records, so that each sees the findings of the previous one. */
+/** Serializes runs over the same records, so that each run sees the findings of the previous one. */
 export async function lockBooks(tx: Transaction, { siteId, provider, about }: OneBooks): Promise<void> {
-  // A conflicting insert locks the row, and waits while another run's insert is uncommitted.
+  // The conflicting insert locks the row, and waits for another run's uncommitted insert.
   await tx
     .insertInto('reconciliation_turns')
     .values({ site_id: siteId, provider, about })
@@ -45,8 +45,8 @@ export async function lockBooks(tx: Transaction, { siteId, provider, about }: On
 }
 
 /**
- * The spans that runs which asked later have already compared. What these show is outdated in a run that asked before
- * them, and would reopen findings closed since; of all else they say nothing.
+ * The spans that runs with a later request have already compared. Within these spans the list of an earlier request is
+ * outdated and would reopen findings closed since; outside of them it counts.
  */
 export async function readComparedSince(tx: Transaction, books: OneBooks, requestedAt: Date): Promise<Span[]> {
   const rows = await tx
@@ -72,7 +72,7 @@ export function lockOpenFindings(tx: Transaction, books: OneBooks): Promise<Find
       .where('site_id', '=', books.siteId)
       .where('provider', '=', books.provider)
       .where('about', '=', books.about)
-      // A held win and a contradicted record are no difference between two lists, so no comparison closes them.
+      // A held win and a contradicted record are not differences between two lists, so no comparison closes them.
       .where('kind', 'not in', ['win_held', 'status_conflict'])
       .where('resolved_at', 'is', null)
       .orderBy('finding_id')
@@ -91,15 +91,20 @@ export function lockFinding(tx: Transaction, siteId: string, findingId: string):
     .executeTakeFirst();
 }
 
-/** All findings of the bank's lines that name these records, resolved ones too, locked until the transaction ends. */
-export function lockLineFindings(tx: Transaction, siteId: string, recordIds: readonly string[]): Promise<FindingRow[]> {
+/** All findings of these lines of bank statements, resolved ones too, locked until the transaction ends. */
+export function lockLineFindings(
+  tx: Transaction,
+  siteId: string,
+  lines: readonly { readonly statementId: string; readonly line: number }[],
+): Promise<FindingRow[]> {
+  const statements = lines.map(({ statementId }) => statementId);
+  const numbers = lines.map(({ line }) => line);
   return tx
     .selectFrom('reconciliation_findings')
     .selectAll()
     .where('site_id', '=', siteId)
     .where('about', '=', 'statement')
-    .where((eb) => eb('record_id', '=', eb.fn.any(eb.val([...recordIds]))))
-    .where('record_id', '!=', '')
+    .where(sql<boolean>`(statement_id, line) IN (SELECT * FROM unnest(${statements}::text[], ${numbers}::integer[]))`)
     .orderBy('finding_id')
     .forNoKeyUpdate()
     .execute();
@@ -120,7 +125,7 @@ export async function setFinding(
 }
 
 /**
- * Writes a run's findings: inserts new ones and marks open ones as seen again. A resolved finding stays resolved
+ * Writes a run's findings: inserts new ones and updates open ones as seen again. A resolved finding stays resolved
  * while both sides are unchanged. Returns the number of open findings.
  */
 export async function saveFindings(
@@ -176,7 +181,9 @@ export async function saveFindings(
   return written.length;
 }
 
-/** Closes open findings that no longer differ. Findings that another run saw after this run asked stay open. */
+/**
+ * Closes open findings whose difference is gone. Findings that another run has seen since this run's request stay open.
+ */
 export async function closeResolved(
   tx: Transaction,
   run: RunRow,
@@ -184,7 +191,7 @@ export async function closeResolved(
   compared: Compared,
   listed: Span | undefined,
 ): Promise<void> {
-  // By its subject, else by its record.
+  // Found by its subject, else by its record.
   const kindsNow = new Map([
     ...compared.findings.map(({ recordId, kind }) => [recordId, kind] as const),
     ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),
@@ -214,7 +221,7 @@ export async function closeResolved(
   }
 }
 
-/** The newest resolution by an operator for each of these. */
+/** The newest resolution by an operator for each of these subjects. */
 async function readExplained(tx: Transaction, run: RunRow, findings: readonly Finding[]): Promise<FindingRow[]> {
   if (findings.length === 0) return [];
   return tx
@@ -264,7 +271,7 @@ function isSame(before: Facts, now: Facts): boolean {
   return [...names].every((name) => before[name] === now[name]);
 }
 
-/** The audit event's details of a finding: its user and its amounts. */
+/** The details of a finding's audit event: its user and amounts. */
 export function auditDetailOf({ kind, reference, uid, record_id: record, ours, theirs }: FindingRow) {
   const { amount, currency } = ours.amount === undefined ? theirs : ours;
   return {

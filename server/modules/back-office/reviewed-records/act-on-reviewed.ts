@@ -13,8 +13,8 @@ import { transition } from './store.ts';
 type ActRefusal = ReviewRefusal | 'record_state' | 'input_invalid';
 
 /**
- * Applies one of the actions that a kind offers to one record. The claim ends with it. If the action needs a second
- * person, an approval is requested and the record does not change.
+ * Applies one of the actions that a kind offers to one record, and ends the claim. If the action needs a second person,
+ * an approval is requested and the record does not change.
  */
 export async function actOnReviewed(
   deps: { readonly db: Database },
@@ -61,7 +61,7 @@ export async function actOnReviewed(
   throw new Error(`an action on a record was refused: ${requested.code}`);
 }
 
-/** Runs in the transaction of an operator who may decide alone, or of the one who approves. */
+/** Runs in the transaction of the operator who may decide alone, or of the approver. */
 export async function applyAction(
   tx: Transaction,
   record: ReviewedRecord,

@@ -24,7 +24,7 @@ interface ActionApproval<Row extends RecordRow> {
   labelOf(row: Row): string;
   preview(db: Reader, row: Row, unit: Unit, now: Date): Promise<readonly PreviewLine[]> | readonly PreviewLine[];
   describe(label: string): string;
-  /** The record's user reads its reason; the operators' remarks stay with the approval. */
+  /** The record's user can read this reason; the operators' remarks stay with the approval. */
   readonly keepsReason?: true;
 }
 
@@ -47,7 +47,7 @@ export function defineActionApproval<Row extends RecordRow & { readonly uid: str
     schema: z.strictObject({}),
     permission: { request: definition.request, decide: 'approval.decide' },
 
-    // A finding may grow while its approver reads.
+    // A finding's amount may grow while the approver reads.
     async lock(tx, { siteId, targetId }) {
       await lockRecord(tx, definition.record().kind, siteId, targetId);
     },

@@ -18,7 +18,7 @@ export interface RecordColumn<Row> {
   readonly kind: CellKind;
   /** A non-null column of `r` to sort the list by. */
   readonly sort?: KeysetColumn;
-  /** Money as decimal text, moments in ISO 8601, a person as a uid. */
+  /** Money is decimal text, a moment is ISO 8601, a person is a uid. */
   cell(row: Row): string;
 }
 
@@ -27,7 +27,7 @@ export interface RecordFilter {
   readonly label: string;
   readonly kind: 'choice' | 'text' | 'amount';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** A condition on `r`; for an amount the value is minor units in digits. */
+  /** A condition on `r`; for an amount the value is in minor units, as digits. */
   where(value: string): RawBuilder<unknown>;
 }
 
@@ -44,7 +44,7 @@ export interface RecordAction<Row> {
   readonly label: string;
   readonly tone: 'go' | 'quiet' | 'danger';
   readonly needsReason: boolean;
-  /** The record's user reads the reason. */
+  /** The record's user can read the reason. */
   readonly notifiesUser?: boolean;
   /** The approval to request when one operator may not apply the action alone. */
   readonly second?: {
@@ -57,8 +57,8 @@ export interface RecordAction<Row> {
     ): Promise<boolean>;
   };
   /**
-   * Runs in the transaction before the transition, for example to move the money. Returns further columns of the row,
-   * or a refusal.
+   * Runs in the transaction before the transition, for example to move the money. Returns additional columns of the
+   * row, or a refusal.
    */
   apply?(
     tx: Transaction,
@@ -82,7 +82,7 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   /** The machine's name, used in addresses and as the topic of audit events. */
   readonly machine: Machine;
   readonly title: string;
-  /** The section of the console's navigation: daily work, or players. */
+  /** The section of the console's navigation: daily work or players. */
   readonly place?: 'work' | 'players';
   /** The feature without which a site has no such records. */
   readonly feature?: Feature;
@@ -110,8 +110,8 @@ export interface ReviewedRecord extends ReviewedRecordDefinition<RecordRow> {
 }
 
 /**
- * A kind of record that the console lists, shows, claims and decides on without code of its own: /console/records/*
- * serve it and /records/NAME shows it. server/entry registers it.
+ * A kind of record that the console lists, shows, claims and decides on without code of its own: the calls
+ * /console/records/* serve it, and /records/NAME shows it. server/entry registers it.
  */
 export function defineReviewedRecord<Row extends RecordRow>(definition: ReviewedRecordDefinition<Row>): ReviewedRecord {
   const { machine, table, transitionTable, idColumn } = definition;

@@ -21,7 +21,7 @@ export interface ReviewedListRequest {
   readonly descending: boolean;
   readonly after?: string | undefined;
   readonly size: number;
-  /** The part to read; 'all' by default. */
+  /** The view to read; 'all' by default. */
   readonly part?: 'all' | 'rows' | 'totals';
 }
 

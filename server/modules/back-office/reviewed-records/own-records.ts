@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordKind, RecordRow } from './record-kind.ts';
 
-/** One page of a user's own records, newest first, by page number as on the wire, and their number. */
+/** One page of a user's own records, newest first, with their number. Pages are numbered, as on the wire. */
 export async function listOwnRecords<Row extends RecordRow>(
   db: Database,
   { table, idColumn }: RecordKind<Row>,

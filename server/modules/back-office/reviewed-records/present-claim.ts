@@ -8,7 +8,7 @@ export interface ClaimReader {
   readonly now: Date;
 }
 
-/** The operator who holds the claim, for the screen, and until when; an expired claim does not count. */
+/** The operator who holds the claim and its end, for the screen; an expired claim does not count. */
 export function presentClaim(row: RecordRow, { operatorId, names, now }: ClaimReader) {
   const claimedBy = isClaimed(row, now) ? row.claimed_by : null;
   return {

@@ -1,6 +1,6 @@
 import type { ReviewedRecord } from './define-reviewed-record.ts';
 
-/** The states of a kind of record in words, each with a colour for its outcome, or for waiting. */
+/** The labels of a kind's states, each with a colour for its outcome or for waiting. */
 export function presentStates({ machine, actions }: Pick<ReviewedRecord, 'machine' | 'actions'>) {
   const toneOf = (state: string) => {
     if (!machine.finalStates.includes(state)) return 'notice';
@@ -12,7 +12,7 @@ export function presentStates({ machine, actions }: Pick<ReviewedRecord, 'machin
   return machine.states.map((name) => ({ name, label: asText(name), tone: toneOf(name) }) as const);
 }
 
-/** 'Paid back' of paid_back. */
+/** 'Paid back' from paid_back. */
 function asText(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,14 +4,14 @@ import type { Machine } from '@pitaka/core/values/state-machine.ts';
 export interface RecordRow {
   readonly site_id: string;
   readonly state: string;
-  /** Number of its transitions. */
+  /** The number of its transitions. */
   readonly version: number;
-  /** The operator who claims it, and until when. */
+  /** The operator who claims it, and the end of the claim. */
   readonly claimed_by: string | null;
   readonly claim_expires_at: Date | null;
 }
 
-/** Where the rows of a kind of record are. */
+/** The tables and columns of a kind of record. */
 export interface RecordTable {
   /** 'withdrawals'. */
   readonly table: string;
@@ -34,13 +34,13 @@ export interface RecordKind<
   /** 'withdrawal_transitions'. */
   readonly transitionTable: string;
   readonly machine: Machine<State, Event>;
-  /** Further columns of the row after an event that leads to the state. */
+  /** Additional columns of the row after an event that leads to the state. */
   columnsAfter?(event: Event, state: State): Partial<Row>;
   /** Details of an operator's audit event besides the states and the version. */
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
-/** A kind whose types of states and events follow from its machine: `recordKind<DepositRow>()({...})`. */
+/** A kind whose types of states and events are derived from its machine: `recordKind<DepositRow>()({...})`. */
 export function recordKind<Row extends RecordRow>() {
   return <State extends string, Event extends string>(kind: RecordKind<Row, State, Event>) => kind;
 }

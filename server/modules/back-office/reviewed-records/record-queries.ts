@@ -53,7 +53,7 @@ export interface StateFigure {
   readonly oldestAt: Date | null;
 }
 
-/** The amount in each of some states, and since when. For states with few records. */
+/** The amount and the oldest record of each of these states. For states with few records. */
 export async function readStateFigures(
   db: Database,
   { table }: RecordTable,
@@ -71,7 +71,7 @@ export async function readStateFigures(
   }));
 }
 
-/** How many records are in each of some states. */
+/** The number of records in each of these states. */
 export async function readStateCounts(
   db: Database,
   { table }: RecordTable,

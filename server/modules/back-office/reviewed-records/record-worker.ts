@@ -11,7 +11,7 @@ export interface DueRecord {
 }
 
 export interface RecordWork {
-  /** For the log. */
+  /** The worker's name in the log. */
   readonly name: string;
   readonly pollMs: number;
   /** Locks the record and checks that it is still due, as another process may have found it too. */
@@ -21,7 +21,7 @@ export interface RecordWork {
 const TAKEN_AT_ONCE = 20;
 const RUN_AT_ONCE = 5;
 
-/** Works on the records whose next_poll_at has come. Any number of processes may run it. */
+/** Works on records whose next_poll_at has come. Several processes may run it at once. */
 export function createRecordWorker(
   deps: { readonly db: Database; readonly clock: () => Date; readonly log: Log },
   { table, idColumn }: RecordTable,

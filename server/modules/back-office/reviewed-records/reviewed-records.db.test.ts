@@ -16,7 +16,7 @@ let ids: string[];
 
 const record = 'refund';
 
-/** A kind of record defined only here: its tables, with the check that its machine generates. */
+/** A kind of record that is defined only in this test: its tables, with the check that its machine generates. */
 beforeAll(async () => {
   t = await startTestApp({ additions: { records: [refunds] } });
   await createRefundTables(t.ownerUrl);
@@ -52,7 +52,7 @@ describe('a kind of reviewed record', () => {
   const refundsSeenBy = async (token: string) =>
     (await t.ask('/console/records/definitions', {}, { token })).find(({ name }) => name === 'refund');
 
-  it('is described to operators who may see it, with its waiting records counted', async () => {
+  it('is described to operators who may see it, with the count of waiting records', async () => {
     expect(await refundsSeenBy(cashier.token)).toMatchObject({
       name: 'refund',
       title: 'Refunds',
@@ -145,7 +145,7 @@ describe('a kind of reviewed record', () => {
 });
 
 describe('the worked examples', () => {
-  it('work as the document describes them', async () => {
+  it('work as the document describes', async () => {
     const [list] = refundListRoutes({ db: t.db, recordExport: async () => {} });
     const site = await t.app.sites.byHost('localhost');
     const input = z.parse(refundList.list.input, { sort: 'amount', state: 'waiting' });
@@ -172,7 +172,7 @@ describe('saved views', () => {
   const names = async (token = cashier.token, page = 'refunds') =>
     (await t.ask('/console/views/list', { page }, { token })).map((view) => view.name);
 
-  it('belong to one operator, for each page, and are replaced by name', async () => {
+  it('belong to one operator and one page, and are replaced by name', async () => {
     const { data } = await save('Large');
     await save('Large', cashier.token, { view: 'done' });
     expect(await t.ask('/console/views/list', { page: 'refunds' }, { token: cashier.token })).toEqual([

@@ -33,7 +33,7 @@ export interface TransitionBy {
   readonly at: Date;
 }
 
-/** Writes an event into the record's history. `from` is '' for the first. */
+/** Writes an event into the record's history. `from` is '' for the first event. */
 export async function insertTransition(
   tx: Transaction,
   { transitionTable, idColumn }: Pick<RecordKind, 'transitionTable' | 'idColumn'>,

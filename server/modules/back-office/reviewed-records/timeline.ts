@@ -5,7 +5,7 @@ import type { RecordKind } from './record-kind.ts';
 export interface TimelineStep<State extends string = string> {
   readonly version: number;
   readonly event: string;
-  /** '' for the first. */
+  /** '' for the first event. */
   readonly fromState: State | '';
   readonly toState: State;
   readonly actor: string;

@@ -17,9 +17,9 @@ interface Edge {
   readonly to: string;
 }
 
-/** The largest pairs of payer and payee to read at each step away from the new transfers. */
+/** How many pairs of payer and payee, the largest first, are read at each step away from the new transfers. */
 const MOST_A_STEP = 50_000;
-/** A budget of about a second of work. */
+/** Steps of the search: about a second of work. */
 const MOST_STEPS = 20_000_000;
 /** The search yields after this many steps, so that the process can answer calls. */
 const STEPS_AT_ONCE = 500_000;
@@ -28,24 +28,27 @@ const MOST_TOLD = 100;
 const MOST_OF_A_GROUP = 1_000;
 const MOST_NAMED = 50;
 
-/** Money that returns to its sender through other users: rings that a new transfer closed. */
+/** Finds money that returns to its sender through other users: rings that a new transfer closed. */
 export const findCircular: FindRule = async (tx, window) => {
   const rule = riskSettings.of(window.site);
-  // Transfers are counted even while the rule is off, so that it knows the earlier days when it is switched on.
+  // Transfers are summed even while the rule is off, so that it knows the earlier days when it is switched on.
   const edges = await countTransfers(tx, window);
   if (rule.circularDays === 0 || edges.length === 0) return [];
   const since = daysBefore(window.until, rule.circularDays);
   const read = await readAround(tx, window, edges, since);
-  const looked = await lookForRings(read, rule.circularMembers);
-  return [...(await toldOf(tx, window, since, looked.closed)), ...leftOut(window, [...read.cut, ...looked.undecided])];
+  const searched = await lookForRings(read, rule.circularMembers);
+  return [
+    ...(await findingsOf(tx, window, since, searched.closed)),
+    ...findingsBeyondBudget(window, [...read.cut, ...searched.undecided]),
+  ];
 };
 
 interface Around {
-  /** The pairs that paid now, whose rings are searched for. */
+  /** The pairs with new transfers, whose rings are searched for. */
   readonly fresh: readonly PaidSum[];
   /** Payments that may lead back to the payer. */
   readonly around: readonly PaidSum[];
-  /** Pairs beyond the limit. */
+  /** Pairs beyond the limit of a step. */
   readonly cut: readonly Edge[];
 }
 
@@ -60,11 +63,11 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
   const largest = sql`GROUP BY from_uid, to_uid HAVING sum(amount_minor) >= ${circularLeast}
     ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_A_STEP + 1}`;
   const cut: Edge[] = [];
-  const take = ({ rows }: { readonly rows: readonly PaidSum[] }) => {
+  const keepLargest = ({ rows }: { readonly rows: readonly PaidSum[] }) => {
     cut.push(...rows.slice(MOST_A_STEP));
     return rows.slice(0, MOST_A_STEP);
   };
-  const fresh = take(
+  const fresh = keepLargest(
     await sql<PaidSum>`${sums} AND (from_uid, to_uid) IN (SELECT * FROM
       unnest(${edges.map((edge) => edge.from)}::text[], ${edges.map((edge) => edge.to)}::text[])) ${largest}`.execute(
       tx,
@@ -76,7 +79,9 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
     let places = [...new Set(first)];
     for (let step = 0; step < steps && places.length > 0; step++) {
       for (const uid of places) seen.add(uid);
-      const rows = take(await sql<PaidSum>`${sums} AND ${sql.ref(column)} = ANY(${places}) ${largest}`.execute(tx));
+      const rows = keepLargest(
+        await sql<PaidSum>`${sums} AND ${sql.ref(column)} = ANY(${places}) ${largest}`.execute(tx),
+      );
       for (const one of rows) around.set(`${one.from} ${one.to}`, one);
       places = [...new Set(rows.map((one) => one[next]))].filter((uid) => !seen.has(uid));
     }
@@ -88,7 +93,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
   return { fresh, around: [...around.values()], cut };
 }
 
-/** By payer, the largest payment first, so that only smaller ones fall outside the budget. */
+/** By payer, the largest payment first, so that only smaller ones are beyond the budget. */
 async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   const search = new RingSearch(around, mostPeople);
   const budget = { steps: MOST_STEPS };
@@ -106,8 +111,8 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   return { closed, undecided };
 }
 
-/** The largest rings, each as its own finding; then one finding for everyone in the other rings. */
-async function toldOf(
+/** Findings for the largest rings, one each; then one finding for all users in the other rings. */
+async function findingsOf(
   tx: Transaction,
   window: ScanWindow,
   since: Date,
@@ -118,8 +123,10 @@ async function toldOf(
     const subject = ring.people.toSorted().join(' ');
     if (rings.size < MOST_TOLD && !rings.has(subject)) rings.set(subject, ring);
   }
-  const told = new Set([...rings.values()].flatMap(({ people }) => people));
-  const groups = groupsOf(closed.map(({ people }) => people).filter((people) => people.some((uid) => !told.has(uid))));
+  const reported = new Set([...rings.values()].flatMap(({ people }) => people));
+  const groups = groupsOf(
+    closed.map(({ people }) => people).filter((people) => people.some((uid) => !reported.has(uid))),
+  );
   return [
     ...[...rings].map(([subject, ring]) => ringFound(tx, window, since, subject, ring)),
     ...(await Promise.all(groups.map((people) => groupFound(tx, window, since, people)))),
@@ -155,7 +162,7 @@ function ringFound(tx: Transaction, window: ScanWindow, since: Date, subject: st
   };
 }
 
-/** The amount of a group: everything that its members paid each other. */
+/** The amount of a group: the sum of its members' payments to each other. */
 async function groupFound(
   tx: Transaction,
   window: ScanWindow,
@@ -209,10 +216,10 @@ function groupsOf(all: readonly (readonly string[])[]): string[][] {
 }
 
 /**
- * Pairs beyond the budget: a finding and an error in the log, but payouts go on. Otherwise a few accounts could stop
- * everyone's payouts by paying each other often.
+ * Pairs beyond the budget cause a finding and an error in the log, but do not stop payouts. Otherwise a few accounts
+ * could stop all payouts by paying each other often.
  */
-function leftOut({ site, until, log }: ScanWindow, pairs: readonly Edge[]): RuleFinding[] {
+function findingsBeyondBudget({ site, until, log }: ScanWindow, pairs: readonly Edge[]): RuleFinding[] {
   const [first, ...others] = new Set(pairs.flatMap(({ from, to }) => [from, to]));
   if (first === undefined) return [];
   log.error({ site: site.siteId, pairs: pairs.length }, 'the rule about rings did not look at every transfer');

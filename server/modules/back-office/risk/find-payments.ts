@@ -18,9 +18,9 @@ interface Sums {
 }
 
 /**
- * Users who requested a withdrawal after deposits that were hardly staked; only on sites with games. If bets of a
- * user with a waiting withdrawal are returned, the user is checked again from before the earliest such withdrawal, as
- * the bets counted as stakes at its request. A returned bet in suspense does not count as a stake.
+ * Users who requested a withdrawal after deposits that were hardly staked; only on sites with games. If bets of a user
+ * with a waiting withdrawal are returned, the user is checked again from before the earliest such withdrawal, as these
+ * bets counted as stakes at its request. A returned bet in suspense does not count as a stake.
  */
 export const findUnplayed: FindRule = async (tx, { site, from, until, payments, play }) => {
   const rule = riskSettings.of(site);
@@ -66,7 +66,7 @@ export const findUnplayed: FindRule = async (tx, { site, from, until, payments, 
       withdrawnPercent: rule.unplayedWithdrawn,
       playedPercent: rule.unplayedPlayed,
     };
-    // Of several waiting withdrawals of a user, the earliest decides.
+    // If a user has several waiting withdrawals, the earliest counts.
     if (found.has(uid) || !isUnplayed(passage, terms)) continue;
     const money = (minor: bigint) => moneyText(minor, unit);
     found.set(uid, {

@@ -4,7 +4,7 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import type { FindRule, RuleFinding } from './finding.ts';
 import { riskSettings } from './risk-settings.ts';
 
-/** Days after a finding is cleared in which the same users on the same device are not reported again. */
+/** For this many days after a finding is cleared, the same users on the same device are not reported again. */
 const QUIET_DAYS = 30;
 const MOST_NAMED = 50;
 
@@ -30,7 +30,7 @@ export const findSharedDevice: FindRule = async (tx, { site, from, until }) => {
   return rows.flatMap((row) => shared('shared_device', row, deviceHolds));
 };
 
-/** Payout accounts whose number another user has too. */
+/** Payout accounts whose number another user also has. */
 export const findSharedAccount: FindRule = async (tx, { site, from, until, payments }) => {
   const { accountSharers, accountHolds } = riskSettings.of(site);
   if (accountSharers === 0) return [];
@@ -57,7 +57,7 @@ function shared(
   return [
     {
       rule,
-      // A finding with more users than last time is a new one.
+      // A finding with an additional user is a new one.
       subject: `${hash('sha256', value, 'hex').slice(0, 16)} ${uids.length}`,
       uids: [first, ...others],
       amountMinor: 0n,

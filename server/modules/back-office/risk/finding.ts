@@ -6,7 +6,7 @@ import type { RiskEvidence } from '../../../platform/db/tables/risk.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 
-/** A rule's result that is not in the queue yet. */
+/** A rule's result before it is put into the queue. */
 export interface RuleFinding {
   readonly rule: RiskRule;
   readonly subject: string;
@@ -15,15 +15,15 @@ export interface RuleFinding {
   /** The amount within the rule's days. */
   readonly amountMinor: bigint;
   readonly counted?: RunningSum;
-  /** An increase over the cleared amount that reopens the finding at once. */
+  /** A growth over the cleared amount that reopens the finding at once. */
   readonly moreMinor: bigint;
   readonly evidence: RiskEvidence;
   readonly holds: boolean;
-  /** Days after a clearance in which the same finding is not reported again. */
+  /** For this many days after a clearance, the same finding is not reported again. */
   readonly quietDays: number;
 }
 
-/** How to sum the amount of a finding beyond the days in which it was found. */
+/** How to sum the amount of a finding over more days than those in which it was found. */
 export interface RunningSum {
   /** The first of those days. */
   readonly from: Date;
@@ -31,7 +31,7 @@ export interface RunningSum {
 }
 
 /**
- * Payments as query parts: a rule or a figure reads several kinds of payments in one statement, and may not import
+ * Payments as parts of a query: a rule or a figure reads several kinds of payments in one statement, and may not import
  * their modules.
  */
 export interface PaymentRows {
@@ -40,14 +40,14 @@ export interface PaymentRows {
   readonly payoutAccounts: (siteId: string) => Expression<unknown>;
 }
 
-/** Stakes by minute, rounds and transactions of game channels, as query parts. */
+/** Stakes by minute, rounds and transactions of game channels, as parts of a query. */
 export interface PlayRows {
   readonly minutes: (siteId: string) => SelectQueryBuilder<Schema, 'play_minutes', unknown>;
   readonly rounds: (siteId: string) => SelectQueryBuilder<Schema, 'rounds', unknown>;
   readonly transactions: (siteId: string) => SelectQueryBuilder<Schema, 'channel_transactions', unknown>;
 }
 
-/** A day of a promoter's earnings that repeatedly could not be computed, and the uplines who earn from it. */
+/** A day of a promoter whose earnings repeatedly could not be computed, and the uplines who earn from it. */
 export interface UncomputedDay {
   readonly uid: string;
   readonly day: number;
@@ -76,7 +76,7 @@ export function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * DAY_MS);
 }
 
-/** The first id that such records can have from a moment on: ids begin with their time. */
+/** The lowest id that such records can have from a moment on: ids begin with their time. */
 export function firstRecordId(prefix: string, id: (prefix: string, ms: number) => string, moment: Date): string {
   return id(prefix, moment.getTime()).slice(0, prefix.length + 11);
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** A deposit that leaves again unplayed, followed by a run of the rules. */
+/** A deposit that is withdrawn unplayed, followed by a run of the rules. */
 async function passThrough(person: Person, card: string, amount: string): Promise<void> {
   const { id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
   const request = { method: 'POST', url: `/sandbox/pay/${id}`, payload: { outcome: 'paid' } } as const;
@@ -82,9 +82,9 @@ it('an open finding grows with later amounts and is shown again', async () => {
   await passThrough(person, card, '4000.00');
   const [grown, ...others] = await findingsOf(person);
   expect([grown, others]).toMatchObject([{ amount_minor: 4_100_00n, state: 'open', version: 2 }, []]);
-  // The operator who read the smaller finding is told that it changed.
+  // The operator who read the smaller finding is refused, because it changed.
   expect((await act('clear', { finding_id: grown?.finding_id ?? '', version: 1 })).code).toBe('record_changed');
-  // Above the operator's daily limit, a clearance becomes a request.
+  // Above the operator's daily limit, a clearance becomes a request for approval.
   expect((await act('clear', grown as Seen)).data).toMatchObject({ waits: true });
   const owner = await openConsole(t, 'owner');
   const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, { token: owner.token });
@@ -102,7 +102,7 @@ it('an open finding grows with later amounts and is shown again', async () => {
   expect(await findingsOf(person)).toMatchObject([{ amount_minor: 4_600_00n, state: 'cleared' }]);
 });
 
-it('a cleared finding does not cover a larger amount of later days', async () => {
+it('a cleared finding does not cover the larger amount of later days', async () => {
   const person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await passThrough(person, card, '100.00');
@@ -119,7 +119,7 @@ it('a cleared finding does not cover a larger amount of later days', async () =>
   ]);
 });
 
-it('a cleared finding does not cover another person with the same account', async () => {
+it('a cleared finding does not cover an additional user of the same account', async () => {
   await setSettings(t, { risk: { ...OFF, unplayedDays: 0, accountSharers: 2 } });
   const people = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
   const cards = await Promise.all([0, 1, 2].map(() => ''));
@@ -137,13 +137,13 @@ it('a cleared finding does not cover another person with the same account', asyn
       .set({ changed_at: t.now, ...values })
       .where('account_id', '=', cards[index] ?? '')
       .execute();
-  // Two share a number, which an operator accepted.
+  // Two users share a number; an operator accepts it.
   await set(1, { number_fingerprint: number, shared_by: 'op_1' });
   await find();
   const [found] = await findingsOfAll(people);
   if (!found) throw new Error('nothing was found');
   expect((await act('clear', found)).data).toMatchObject({ waits: false });
-  // One leaves, a third joins: two people again.
+  // One user leaves and a third one joins: two users again.
   await set(1, { state: 'removed' });
   await set(2, { number_fingerprint: number, shared_by: 'op_1' });
   await find();

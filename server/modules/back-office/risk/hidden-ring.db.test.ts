@@ -3,7 +3,7 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** Many small rings, made to hide a large one. */
+/** Many small rings try to hide a large one. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function held(people: readonly Person[]): Promise<number> {
   return rows.length;
 }
 
-it('finds a large ring among hundreds of small ones, and stops payouts to everyone in them', async () => {
+it('the rule finds a large ring among hundreds of small ones, and stops payouts to everyone in them', async () => {
   const crowd: Person[] = [];
   for (let i = 0; i < 24; i++) crowd.push(await makePerson(t, 1_000));
   for (let step = 1; step < crowd.length; step++) {
@@ -40,7 +40,7 @@ it('finds a large ring among hundreds of small ones, and stops payouts to everyo
   await send(ring[2], ring[0], '300000.00');
   await scan();
   const found = await t.db.selectFrom('risk_findings').selectAll().where('rule', '=', 'circular').execute();
-  // Separate findings up to the number that operators can decide.
+  // Single findings only up to the number that operators can decide.
   expect(found.length).toBeLessThan(110);
   const own = found.filter(({ uids }) => uids.includes(ring[0].uid));
   expect(own).toMatchObject([{ amount_minor: 300_000_00n, holds: true }]);

@@ -19,7 +19,7 @@ import { withdrawalsOf } from '../../payments/withdrawals/published.ts';
 import { PLAY_PARTS } from '../../play/channels/published.ts';
 import { createRiskWorker } from './risk-worker.ts';
 
-/** Users pay each other on so many paths that following all of them would exceed the statement timeout. */
+/** Users pay each other on so many paths that a search along all of them would exceed the statement timeout. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ it('the rules finish however many rings there are', async () => {
   await scan();
   expect(await findingsOf(before)).toMatchObject([{ rule: 'unplayed', holds: true }]);
 
-  // Transfers of the days before, and the last ones now.
+  // Transfers of the earlier days first, today's last.
   const [first, ...others] = [
     await makePerson(t, 1_000 * WIDE),
     ...(await Promise.all(Array.from({ length: WIDE }, () => makePerson(t, 0)))),
@@ -118,7 +118,7 @@ it('a failing rule does not stop the others, and resumes where it failed', async
 it('a withdrawal of an unplayed deposit is paid only after the rule has checked it', async () => {
   const person = await makePerson(t, 0);
   await passThrough(person, await addWallet(t, person), '40000.00');
-  // The rule does not run.
+  // The rule does not run between the deposit and the approval.
   const mark = await t.db.selectFrom('risk_scans').selectAll().where('rule', '=', 'unplayed').executeTakeFirstOrThrow();
   t.now = new Date(t.now.getTime() + 3_600_000);
   const cashier = await openConsole(t, 'cashier');

@@ -44,7 +44,7 @@ const EVIDENCE_LABELS: Readonly<Record<string, string>> = {
   failures: 'Failures',
 };
 
-/** The risk queue: claimed by an operator, decided with a reason, due after the site's time. */
+/** The risk queue: a finding is claimed by an operator, decided with a reason, and due after the site's time. */
 export const RISK_RECORD: ReviewedRecord = defineReviewedRecord<RiskRow>({
   machine: RISK_MACHINE,
   title: 'Risk queue',

@@ -19,27 +19,28 @@ const holds = (label: string, fallback = false) =>
 export const riskSettings = defineSettings({
   section: 'risk',
   title: 'Risk rules',
-  description: 'What the risk queue finds. Each rule looks at what came since the last time, every minute.',
+  description:
+    'The rules that fill the risk queue. Every minute each rule checks the records that are new since its last check.',
   fields: {
     circularDays: days('Circular transfers within', 7),
     circularMembers: integerField({ label: 'People in a ring, at most', default: 4, min: 2, max: 6, guard: 'lower' }),
     circularLeast: amountField({
-      label: 'Each passes on, at least',
+      label: 'Each member of a ring sends, at least',
       default: '1000.00',
       guard: 'raise',
       min: '0.01',
-      help: 'Of every transfer in the ring, all of these days together.',
+      help: 'The sum of a member’s transfers within the ring during these days.',
     }),
     circularHolds: holds('Circular transfers'),
-    // A longer span raises both the stakes and the deposits that stayed, so the shares become smaller.
+    // With a longer span, stakes and unplayed deposits are both higher, so the shares differ.
     unplayedDays: days('Deposit and withdrawal without play within', 3, 'change'),
     unplayedLeast: amountField({ label: 'Deposited, at least', default: '5000.00', min: '0.01', guard: 'raise' }),
-    unplayedWithdrawn: percent('Of that withdrawn, at least', 80, 'raise'),
-    unplayedPlayed: percent('Of that staked, less than', 10, 'lower'),
+    unplayedWithdrawn: percent('Share of the deposits withdrawn, at least', 80, 'raise'),
+    unplayedPlayed: percent('Share of the deposits staked, less than', 10, 'lower'),
     unplayedHolds: holds('Without play', true),
     structuringDays: days('Payments just below a threshold within', 2),
     structuringThreshold: amountField({ label: 'The threshold', default: '50000.00', min: '0.01', guard: 'change' }),
-    structuringBand: percent('Just below is within', 10, 'lower'),
+    structuringBand: percent('Width of the band below the threshold', 10, 'lower'),
     structuringCount: integerField({ label: 'Such payments, at least', default: 3, min: 2, max: 100, guard: 'raise' }),
     structuringHolds: holds('Structuring'),
     deviceAccounts: integerField({

@@ -13,12 +13,12 @@ import { findSharedAccount, findSharedDevice } from './find-shared.ts';
 import type { FindRule, PaymentRows, PlayRows, ReadUncomputed } from './finding.ts';
 import { type ReturnWithdrawals, upsertFindings } from './upsert-findings.ts';
 
-/** Pauses of a quarter of an hour in all: a busy database has recovered by then. */
+/** The retries last a quarter of an hour in all: a busy database has recovered by then. */
 const LEAST_FAILURES = 5;
-/** A finding cleared while the day still cannot be computed is reported again after this time. */
+/** If the day still cannot be computed this long after its finding was cleared, it is reported again. */
 const QUIET_DAYS = 0;
 
-/** Reversals of such a day are not deducted yet: the people who earned from it could be overpaid. */
+/** Reversals of such a day are not deducted yet: uplines could be overpaid. */
 const findUncomputed: FindRule = async (tx, { site, readUncomputed }) => {
   const days = await readUncomputed(tx, site.siteId, LEAST_FAILURES);
   return days.map(({ uid, day, uplines, failures }) => ({
@@ -44,11 +44,11 @@ const RULES: Readonly<Record<RiskRule, FindRule>> = {
 
 const EVERY_MS = 60_000;
 const WAITED_FOR: readonly RiskRule[] = ['unplayed'];
-/** Transactions older than this are committed or rolled back. */
+/** Transactions older than this have been committed or rolled back. */
 const SETTLED_MS = 30_000;
 /** After downtime, each scan covers at most an hour. */
 const MOST_AT_ONCE_MS = 3_600_000;
-/** Each failure of a rule shortens its window: two statements can do what one could not. */
+/** Each failure of a rule shortens its window: several statements can do what one could not. */
 const LEAST_AT_ONCE_MS = 60_000;
 const MOST_HALVINGS = 10;
 
@@ -64,8 +64,8 @@ export interface RiskDependencies {
 }
 
 /**
- * Scans new records every minute. Without the feature no rule finds anything, but the mark of `unplayed` moves on, as
- * withdrawals wait for it.
+ * Scans new records every minute. Without the feature no rule finds anything, but `unplayed` still records how far it
+ * has scanned, as withdrawals wait for it.
  */
 export function createRiskWorker(deps: RiskDependencies): DueWorker {
   const { db, sites, clock, log } = deps;
@@ -78,15 +78,15 @@ export function createRiskWorker(deps: RiskDependencies): DueWorker {
     findDue: () => sites.all(),
     async run(site) {
       const now = clock();
-      // Committed first, so that a failing rule does not roll the mark back.
+      // Committed first, so that a failing rule does not roll back how far the scan has come.
       await beginMarks(db, site, now);
       const faults: unknown[] = [];
       for (const rule of site.features.protection ? RISK_RULES : WAITED_FOR) {
         try {
-          // Repeats until no record of this moment is left; another process may scan as well.
+          // Repeats until no record older than this moment is left; another process may scan too.
           while (await inTransaction(db, (tx) => scanOnce(tx, site, rule, deps, now))) {}
         } catch (error) {
-          // Otherwise a user who makes one rule fail would switch off all of them.
+          // Otherwise a user who makes one rule fail would switch off all rules.
           faults.push(error);
           await noteFailure(db, site, rule, error, log);
         }

@@ -21,7 +21,7 @@ import { createRiskWorker } from './risk-worker.ts';
 let t: TestApp;
 const DAY_MS = 86_400_000;
 
-/** Each test switches on only its own rule. */
+/** Each test switches on its own rule only. */
 const OFF = { circularDays: 0, unplayedDays: 0, structuringDays: 0, deviceAccounts: 0, accountSharers: 0 };
 const rules = (on: object, more: object = {}) =>
   setSettings(t, { risk: { ...OFF, ...on }, withdrawal: { coolingHours: 0, minimum: '1.00' }, ...more });
@@ -77,7 +77,7 @@ it('scans each record once while the clock moves on', async () => {
 });
 
 describe('circular transfers (Spec: F3)', () => {
-  it('are found once when the ring closes, at the amount and not a cent below', async () => {
+  it('are found once when the ring closes, from the threshold on but not a cent below it', async () => {
     await rules({ circularDays: 7, circularMembers: 3, circularLeast: '500.00' });
     const [a, b, c] = (await people(3)) as [Person, Person, Person];
     await pay(a, b, '500.00');
@@ -93,13 +93,13 @@ describe('circular transfers (Spec: F3)', () => {
     expect(more).toEqual([]);
     expect(found).toMatchObject({ rule: 'circular', amount_minor: 500_00n, state: 'open', holds: false });
     expect(found?.uids.toSorted()).toEqual([a.uid, b.uid, c.uid].toSorted());
-    // The same ring again is the same finding.
+    // The same ring again is no new finding.
     await pay(a, b, '900.00');
     await find();
     expect(await findingsOf(a, b, c)).toHaveLength(1);
   });
 
-  it('are no ring with more people than the rule allows, or after its days', async () => {
+  it('are no ring if it has more people than the rule allows, or takes longer than its days', async () => {
     const four = await people(4);
     for (const [index, person] of four.entries()) await pay(person, four[(index + 1) % 4] as Person, '600.00');
     await find();
@@ -139,7 +139,7 @@ describe('deposits that leave again (Spec: F3)', () => {
     await runWorkers(t);
   };
 
-  it('are found where less was staked than the rule’s share, and not a cent above', async () => {
+  it('are found if the staked share is below the rule’s, even by a cent', async () => {
     await rules({ unplayedDays: 3, unplayedLeast: '1000.00', unplayedWithdrawn: 80, unplayedPlayed: 10 });
     const [passing, less, playing] = (await people(3)) as [Person, Person, Person];
     for (const person of [passing, less, playing]) await paidIn(person, '1000.00');
@@ -197,7 +197,7 @@ describe('one payout account of several people (Spec: F3)', () => {
     await find();
     expect(await findingsOf(one, other)).toEqual([]);
     const second = await addWallet(t, other);
-    // Two users share a number, which an operator accepted.
+    // Two users share a number; an operator accepts it.
     await t.db
       .updateTable('payout_accounts')
       .set({ ...number, shared_by: 'op_1' })

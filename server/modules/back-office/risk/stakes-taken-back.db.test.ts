@@ -14,7 +14,7 @@ import { createProviderWorld } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** Deposits that leave, with stakes that are or may be returned after the withdrawal was requested. */
+/** Deposits that are withdrawn although their stakes were or may be returned after the request. */
 
 const world = createProviderWorld();
 const { launch, stake, taken, provider } = world.speaking('hmac');
@@ -78,7 +78,7 @@ async function limitWins(largestWinMinor: bigint): Promise<void> {
   world.forgetChannels();
 }
 
-/** Two operators pay this player's money in suspense. */
+/** Two operators pay out this player's money in suspense. */
 async function payHeld({ uid }: Person): Promise<void> {
   const { finding_id: target } = await t.db
     .selectFrom('reconciliation_findings')
@@ -124,7 +124,7 @@ it('a returned bet of a finished round does not count as played', async () => {
   expect(await approve(person)).toBe('payouts_stopped');
 });
 
-it('a user who has played enough otherwise is paid despite a returned bet', async () => {
+it('a user whose other bets suffice is paid despite a returned bet', async () => {
   const { person, bet, takeBack, asks } = await depositor();
   await bet({ closes: true });
   await asks();
@@ -135,7 +135,7 @@ it('a user who has played enough otherwise is paid despite a returned bet', asyn
   expect(await approve(person)).toBe(200);
 });
 
-it('a bet returned above a limit and paid by two operators does not count as played', async () => {
+it('a returned bet above the limit, paid out by two operators, does not count as played', async () => {
   await limitWins(4_000_00n);
   const { person, bet, takeBack, asks } = await depositor();
   const lost = await bet({ closes: true });

@@ -17,8 +17,8 @@ import { createSecretKeys } from '../../../platform/secret-keys.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * Deposits that leave unplayed: before the rule has run, long after their order, after a change of the rule’s days,
- * and a second time.
+ * Deposits that are withdrawn unplayed: before the rule has run, long after they were ordered, after a change of the
+ * rule’s days, and a second time.
  */
 
 const HOUR_MS = 3_600_000;
@@ -101,7 +101,7 @@ it.each([
   const card = await addWallet(t, person);
   await deposit(person, '180000.00');
   await t.app.riskWorker.runDue();
-  // Only the last one reaches the rule’s share.
+  // Only the last withdrawal reaches the rule’s share.
   await ask(person, card, FOUR);
   await later(waitMs);
   expect(await approveAll(person)).toEqual(STOPPED);
@@ -111,7 +111,7 @@ it.each([
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** A deposit paid days after its order. */
+/** A deposit that is paid days after it was ordered. */
 async function depositLate(person: Person, amount: string, days: number): Promise<Person> {
   const { reference, id } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
   t.now = new Date(t.now.getTime() + days * 24 * HOUR_MS);
@@ -129,7 +129,7 @@ async function depositLate(person: Person, amount: string, days: number): Promis
 }
 
 it.each([5, 65])(
-  'an unplayed deposit with an order of %s days ago stops its withdrawal at the request',
+  'an unplayed deposit that was ordered %s days ago stops its withdrawal at the request',
   async (days) => {
     const made = await makePerson(t, 0);
     const card = await addWallet(t, made);
@@ -182,14 +182,14 @@ it('a clearance does not cover a second deposit once the first is outside the ru
   await deposit(person, '53900.00');
   await ask(person, card, ['27000.00', '26900.00']);
   await later(90_000);
-  // Only the second one: the first was counted at its clearance.
+  // Only the second deposit: the first was counted at its clearance.
   expect(await findingsOf(person)).toMatchObject([
     { state: 'cleared', amount_minor: 49_000_00n },
     { state: 'open', amount_minor: 53_900_00n, holds: true },
   ]);
 });
 
-it('an open finding keeps amounts that are outside the rule’s days by now', async () => {
+it('an open finding still contains amounts that are older than the rule’s days by now', async () => {
   let person = await makePerson(t, 0);
   const card = await addWallet(t, person);
   await deposit(person, '49000.00');

@@ -20,8 +20,8 @@ export type ReturnWithdrawals = (
 
 /**
  * Puts new findings into the queue. Skips those that are open or were cleared shortly before, unless the amount has
- * grown. A clearance covers only its own amount: otherwise clearing a small amount would release a large one. A
- * finding that stops payouts returns approved withdrawals to review.
+ * grown. A clearance covers only its own amount: otherwise clearing a small amount would release a large one. A finding
+ * that stops payouts returns approved withdrawals to review.
  */
 export async function upsertFindings(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function upsertFindings(
 type Known = Selectable<RiskFindingsTable>;
 
 /**
- * Locks the same finding if it is open or was cleared shortly before: an operator may be clearing it at this instant.
+ * Locks the same finding if it is open or was cleared shortly before: an operator may be clearing it at this moment.
  */
 async function lockKnown(tx: Transaction, siteId: string, one: RuleFinding, now: Date): Promise<Known | undefined> {
   const { rows } = await sql<Known>`SELECT * FROM risk_findings
@@ -56,19 +56,20 @@ async function lockKnown(tx: Transaction, siteId: string, one: RuleFinding, now:
   return rows[0];
 }
 
-/** A finding with its amount beyond earlier clearances. */
+/** A finding with the part of its amount that exceeds earlier clearances. */
 interface Sum extends RuleFinding {
   readonly countedFrom: Date | null;
   readonly coveredMinor: bigint;
 }
 
 /**
- * Sums from the first day of the known finding, not over the rule's current days: once those have moved on, an open
- * finding would lose a part of its amount, and a second amount could hide under a cleared one.
+ * Sums from the first day of the known finding, not over the rule's current days. As those move on, an open finding
+ * would otherwise lose a part of its amount, and a second amount could hide under a cleared one.
  */
 async function countOn(known: Known | undefined, one: RuleFinding): Promise<Sum> {
   const { counted } = one;
-  // The cleared finding stopped no payouts, or those of other people: no operator was charged for its amount.
+  // The cleared finding stopped no payouts, or those of other users: its amount was counted against no operator's
+  // limit.
   const isAnew = !known || (known.state === 'cleared' && isWider(known, one));
   if (isAnew || !counted) return { ...one, countedFrom: counted?.from ?? null, coveredMinor: 0n };
   const countedFrom = known.counted_from ?? daysBefore(known.created_at, one.quietDays);

@@ -22,7 +22,7 @@ export function saveView(
 ): Promise<Result<{ id: string }, 'saved_views_full'>> {
   const { siteId, operatorId } = actor;
   return decideInTransaction(db, async (tx): Promise<Result<{ id: string }, 'saved_views_full'>> => {
-    // Serialized for each operator: two saves at the same instant would both find room for the last view.
+    // Serialized for each operator: otherwise two simultaneous saves would both find room for the last view.
     await lockOperatorOfSite(tx, siteId, operatorId);
     const saved = await tx
       .selectFrom('saved_views')

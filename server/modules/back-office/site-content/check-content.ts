@@ -2,7 +2,7 @@ import { readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import type { EditableContent } from '../../site/content/published.ts';
 
-/** The parts of each kind. The first entry of about, terms and privacy is shown. */
+/** The fields of each kind. Only the first entry of about, terms and privacy is shown. */
 const PARTS: Readonly<
   Record<ContentKind, { readonly title: boolean; readonly body: 'needed' | 'optional'; readonly picture?: 'needed' }>
 > = {
@@ -18,7 +18,7 @@ export function isContentKind(kind: string): kind is ContentKind {
   return Object.hasOwn(PARTS, kind);
 }
 
-/** Trims the texts and drops languages without one. */
+/** Trims the texts and drops empty languages. */
 export function tidyTexts(texts: Readonly<Record<string, { title: string; body: string }>>): ContentTexts {
   const written = Object.entries(texts)
     .map(([locale, { title, body }]) => [locale, { title: title.trim(), body }] as const)
@@ -27,7 +27,7 @@ export function tidyTexts(texts: Readonly<Record<string, { title: string; body: 
 }
 
 /**
- * The problems of an entry's fields: name -> code. An unchanged text is accepted even if an import brought more than
+ * The problems of an entry's fields: name -> code. An unchanged text is accepted even if an import contained more than
  * the editor writes, as the app sanitises it.
  */
 export function contentProblems(
@@ -37,7 +37,7 @@ export function contentProblems(
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   const { title, body, picture } = PARTS[kind];
-  // Languages without a text of their own show the text for all, else the English one.
+  // A language without its own text shows the text for all languages, else the English one.
   const base = held.texts[''] === undefined ? 'en-US' : '';
   if (title && !held.texts[base]?.title) problems[`texts.${base}.title`] = 'text_in_english_required';
   if (body === 'needed' && !held.texts[base]?.body) problems[`texts.${base}.body`] = 'text_in_english_required';
@@ -47,7 +47,7 @@ export function contentProblems(
     const isOfBefore = text.body === '' || text.body === before[locale]?.body;
     if (!isOfBefore && readRichText(text.body) === undefined) problems[`texts.${locale}.body`] = 'text_format';
   }
-  // Without a picture, phones would show an empty place.
+  // Without a picture, phones would show an empty area.
   if (picture && held.isOn && Object.keys(held.pictures).length === 0) problems[`pictures.${base}`] = 'field_required';
   if (held.from && held.until && held.until <= held.from) problems.until = 'end_before_start';
   return problems;

@@ -15,7 +15,7 @@ const KEY = /^[A-Za-z0-9_.:-]{1,60}$/;
 const language = text(10);
 const moment = z.nullable(z.iso.datetime('field_invalid'));
 
-/** The content as a row of the history holds it, and the version that it changes; 0 for a new entry. */
+/** The content as the history stores it, and the version that it changes; 0 for a new entry. */
 const proposal = z.strictObject({
   version: z.int('field_type'),
   texts: z.record(language, z.strictObject({ title: optionalText(120), body: optionalText(20_000) })),
@@ -108,7 +108,10 @@ function titleOf(texts: ContentTexts): string {
   return (title || withLinks(body)).slice(0, 80);
 }
 
-/** Shows each link's address beside its words. HTML that no editor wrote is shown raw, as a link could hide in it. */
+/**
+ * Shows each link's address beside its words. HTML that the editor did not write is shown raw, as a link could hide in
+ * it.
+ */
 function withLinks(body: string): string {
   const blocks = readRichText(body);
   return blocks ? linkedTextOf(blocks) : body;

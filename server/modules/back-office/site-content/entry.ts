@@ -1,7 +1,7 @@
 import type { StoredContent } from '../../../platform/db/tables/catalogue.ts';
 import type { EditableContent } from '../../site/content/published.ts';
 
-/** The content as a row of the history holds it. */
+/** The content as the history stores it. */
 export function toStored({ texts, pictures, isOn, from, until }: EditableContent): StoredContent {
   return {
     texts,

@@ -13,13 +13,13 @@ type Before = Awaited<ReturnType<typeof findEntry>>;
 export interface EvaluatedEntry {
   readonly before: Before;
   readonly changed: readonly string[];
-  /** It has a link, an address, a long number or a picture that is new to users. */
+  /** It has a link, an address, a long number or a picture that users have not seen yet. */
   readonly leads: boolean;
 }
 
 /**
- * Checks a new version of an entry. The catalogue's version is locked first: no other operator changes an entry until the
- * transaction ends.
+ * Checks a new version of an entry. Locks the catalogue's version first, so that no other operator changes an entry
+ * until the transaction ends.
  */
 export async function evaluateEntry(
   tx: Transaction,
@@ -38,12 +38,12 @@ export async function evaluateEntry(
   return ok({ before, changed: before ? differences(before.held, held) : [], leads: leadsAnew(before?.held, held) });
 }
 
-/** An entry that is off was shown to no user, so its links and pictures count as new. */
+/** An entry that was off was shown to no user, so its links and pictures count as new. */
 function leadsAnew(before: EditableContent | undefined, held: EditableContent): boolean {
   if (!held.isOn) return false;
   const shown = before?.isOn ? before : undefined;
   const known = new Set(Object.values(shown?.pictures ?? {}));
-  // A picture can show a number or a code as readably as a text.
+  // A picture can show a number or a code just as a text can.
   if (Object.values(held.pictures).some((address) => !known.has(address))) return true;
   return hasNewTargets(textsOf(shown), textsOf(held));
 }
@@ -52,7 +52,7 @@ function textsOf(held: EditableContent | undefined): readonly string[] {
   return Object.values(held?.texts ?? {}).flatMap(({ title, body }) => [title, body]);
 }
 
-/** Writes the version after `before`, which the history keeps; returns the new one. */
+/** Writes the version after `before`, which stays in the history; returns the new one. */
 export async function putEntry(
   tx: Transaction,
   actor: Pick<Actor, 'operatorId' | 'operatorName'>,

@@ -6,8 +6,7 @@ import { bumpCatalogueVersion, type ContentKind } from '../../site/content/index
 import { contentOf, writeOrder } from '../../site/content/published.ts';
 
 /**
- * Puts all entries of a kind into an order. Refused if an entry was added or removed meanwhile: the operator has to see
- * it first.
+ * Orders all entries of a kind. Refused if an entry was added or removed meanwhile: the operator has to see it first.
  */
 export function orderEntries(
   db: Database,

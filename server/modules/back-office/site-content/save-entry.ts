@@ -17,7 +17,7 @@ export interface SavedEntry {
   readonly key: string;
   readonly version: number;
   readonly held: EditableContent;
-  /** With a reason, a change that needs a second person becomes a request. */
+  /** With a reason, a change that needs a second person becomes a request for approval. */
   readonly reason: string | undefined;
 }
 
@@ -28,12 +28,12 @@ interface Saved {
 }
 type SaveRefusal = 'not_found' | 'record_changed' | 'input_invalid' | 'content_needs_approval';
 
-/** Kinds with a single entry. */
+/** Kinds that have a single entry. */
 const SINGLE: ReadonlySet<ContentKind> = new Set(['about', 'terms', 'privacy']);
 
 /**
- * Adds or changes an entry, unless another operator changed it meanwhile; the history keeps the version before. A
- * version that leads users to a new place is shown once a second person has approved it.
+ * Adds or changes an entry, unless another operator changed it meanwhile; the previous version stays in the history. A
+ * version that leads users to a new address is shown only after a second person approves it.
  */
 export async function saveEntry(
   db: Database,
@@ -65,7 +65,7 @@ export async function saveEntry(
   return requested.ok ? ok({ key: name.key, version, waits: true }) : asOwn(requested);
 }
 
-/** Maps refusals of the approval that this call does not list: the entry changed meanwhile. */
+/** Maps refusals of the approval that this call does not have: the entry changed meanwhile. */
 function asOwn(refused: Refused<string>): Refused<SaveRefusal | 'approval_pending'> {
   return refuse(refused.code === 'approval_pending' ? 'approval_pending' : 'record_changed');
 }

@@ -9,7 +9,7 @@ type Save = RequestTo<'/console/content/save'>;
 
 let t: TestApp;
 let token: string;
-/** Another person of the site. */
+/** A second operator of the site. */
 let checker: string;
 let cashier: string;
 let elsewhere: string;
@@ -63,7 +63,7 @@ function wrongFields(data: unknown): string[] {
 }
 
 describe('an entry', () => {
-  it('is shown at once, and stores every version with its author and time', async () => {
+  it('is shown at once, and each version is stored with its author and time', async () => {
     const { key, version } = await save();
     expect(await t.ask('/mainview/bannerList', {}, { locale: 'ko' })).toMatchObject([
       { bannername: 'Hello', remark: '<p>Read <strong>this</strong></p>', picUrl: picture },
@@ -93,7 +93,7 @@ describe('an entry', () => {
     const imported = { key: 'old', position: 0, texts, pictures: {}, shownFrom: null, shownUntil: null };
     const request = { siteId: 'demo', kind: 'banner', entries: [imported], isWhole: true, media: [] } as const;
     await importContent(t.db, request, t.now);
-    // Its own text may stay unchanged; a new one must be what the editor writes.
+    // The imported text may stay unchanged; a new text must be as the editor writes it.
     await save({ key: 'old', version: 1, texts, isOn: false });
     expect(await shown()).toEqual([]);
     const other = { 'en-US': { title: 'Old', body: '<table></table>' } };
@@ -107,7 +107,7 @@ describe('an entry', () => {
     expect((await tryToSave({ key: 'old', version: 1, texts })).code).toBe('record_changed');
   });
 
-  it('is removed by its version, and disappears', async () => {
+  it('is removed by its version, and is no longer shown', async () => {
     const { key } = await save();
     const body = { kind: 'banner', key } as const;
     expect((await t.call('/console/content/remove', { ...body, version: 7 }, { token })).code).toBe('record_changed');
@@ -160,7 +160,7 @@ it('shows a notice as plain words in the marquee and formatted elsewhere', async
   ]);
 });
 
-it.each(['terms', 'privacy'] as const)('%s is one page', async (kind) => {
+it.each(['terms', 'privacy'] as const)('%s is a single page', async (kind) => {
   await save({ kind, texts: { 'en-US': { title: '', body: '<p>Be fair</p>' } } });
   expect((await t.ask('/mainview/aboutus', {}))[kind]).toBe('<p>Be fair</p>');
   expect((await tryToSave({ kind, texts: { 'en-US': { title: '', body: '<p>2</p>' } } })).code).toBe('record_changed');
@@ -230,13 +230,13 @@ describe('content with a link, address, number or picture', () => {
       },
     );
     expect(off.waits).toBe(false);
-    // An entry that is off takes any text; switching it on takes an approval.
+    // An entry that is off may contain any text; switching it on needs an approval.
     const draft = entry({ ...helping('Pay to 0918 765 4321'), key, version: off.version, isOn: false });
     const { version: last } = await t.ask('/console/content/save', draft, { token });
     expect((await tryToSave({ ...draft, version: last, isOn: true })).code).toBe('content_needs_approval');
   });
 
-  it('cannot be approved over a version saved meanwhile', async () => {
+  it('cannot be approved over a version that was saved meanwhile', async () => {
     const { key, version } = await save(helping(known));
     await t.ask('/console/content/save', entry({ ...helping('pay.example'), key, version, reason: REASON }), { token });
     const id = await waiting();
@@ -300,7 +300,7 @@ describe('the editor refuses', () => {
     for (const options of [{}, { token: user }, { token: cashier }]) {
       expect([999, 403]).toContain((await t.call('/console/content/save', body, options)).status);
     }
-    // The session belongs to the other site, whatever site the header names: that site has no such entry.
+    // The session belongs to the other site, whatever site the header names, and that site has no such entry.
     const there = { token: elsewhere, headers: { 'x-site': 'demo' } };
     expect((await t.call('/console/content/save', body, there)).code).toBe('not_found');
     expect(await t.ask('/console/content/list', { kind: 'banner' }, there)).toEqual([]);
@@ -339,7 +339,7 @@ describe('a picture', () => {
     expect(dominant.b).toBeGreaterThan(200);
     expect(dominant.r).toBeLessThan(60);
     expect(key).toMatch(/^ct_/);
-    // Another site's list of media does not have it.
+    // The list of media of another site does not contain it.
     const there = await openConsole(t, 'manager', ['other']);
     const taken = await t.call('/console/content/save', entry({ pictures: { ko: data.address } }), {
       token: there.token,
@@ -347,7 +347,7 @@ describe('a picture', () => {
     expect(taken.code).toBe('input_invalid');
   });
 
-  it('is moved inside when the selection crosses the edge', async () => {
+  it('is moved inside if the selection crosses the edge', async () => {
     const { data } = await upload(await twoColours(), { left: 0.9, top: 1, width: 1 });
     expect(data).toMatchObject({ width: 1170, height: 381 });
   });

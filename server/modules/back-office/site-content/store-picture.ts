@@ -7,7 +7,7 @@ import { type MediaRow, type MediaStore, pictureCode, saveMedia, storeUpload } f
 /** A banner's height for a width of 1 (Spec: section 9). */
 const BANNER_ASPECT = 0.326;
 
-/** Stores a banner's picture, cut to its shape. It is shown once an entry names it. */
+/** Stores a banner's picture, cut to its shape. The picture is shown once an entry names it. */
 export async function storePicture(
   deps: { readonly db: Database; readonly store: MediaStore },
   actor: Actor,

@@ -5,7 +5,7 @@ import type { EditableContent, EntryName } from '../../site/content/published.ts
 import { mediaOf } from '../../site/media/published.ts';
 import { toStored } from './entry.ts';
 
-/** Above every version in the history: a removed entry may have been imported again under its old key. */
+/** Higher than every version in the history: a removed entry may have been imported again under its old key. */
 export async function nextVersion(tx: Transaction, name: EntryName, current: number): Promise<number> {
   const { newest } = await tx
     .selectFrom('content_history')

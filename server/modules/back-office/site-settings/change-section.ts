@@ -14,8 +14,8 @@ export interface SectionChange {
 }
 
 /**
- * Stores new values of a section unless another operator changed it meanwhile. Call it last: it writes the audit
- * event.
+ * Stores new values of a section unless another operator changed it meanwhile. Call it last in the transaction: it
+ * writes the audit event.
  */
 export async function changeSection(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function changeSection(
   if (!parsed.ok) return parsed;
   const keys = changedKeys(before, parsed.value);
   if (keys.length === 0) return ok(null);
-  // Checked again under the lock: otherwise a save could loosen a value that a colleague made stricter meanwhile.
+  // Checked again under the lock: otherwise a save could loosen a value that another operator made stricter meanwhile.
   if (approvedByName === null && keys.some((key) => section.fields[key]?.needsApproval(before[key], parsed.value[key])))
     return refuse('record_changed');
   await writeSection(
@@ -55,7 +55,7 @@ export function changedKeys(
   return Object.keys(after).filter((key) => !isSame(before[key], after[key]));
 }
 
-/** The database returns objects with their keys in another order. */
+/** The database returns the keys of an object in another order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -6,7 +6,7 @@ import { APPROVAL_REGISTRY, APPROVALS } from '../approvals/index.ts';
 import { settingsRoutes } from './routes.ts';
 import { settingsApproval } from './settings-approval.ts';
 
-/** Apart from the routes, which need the registry of all approvals. */
+/** Separate from the routes, which need the registry of all approvals. */
 export const settingsApprovalModule = defineModule({
   name: 'back-office/site-settings',
   needs: { settings: SETTINGS_REGISTRY },

@@ -32,7 +32,7 @@ function presentField(key: string, field: Field<unknown>, unit: string) {
   };
 }
 
-/** Amounts are in the site's unit. */
+/** Amounts are in the site's currency. */
 function presentShape({ columns: _, choices, ...shape }: FieldShape, unit: string) {
   return {
     ...shape,

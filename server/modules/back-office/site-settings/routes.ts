@@ -73,7 +73,7 @@ export function settingsRoutes(deps: SettingsDependencies): Route[] {
   ];
 }
 
-/** In the call the section's fields stand under `values`. */
+/** The call has the section's fields under `values`. */
 function nameFields(refused: { readonly detail?: Readonly<Record<string, unknown>> }) {
   const fields = Object.entries(refused.detail?.fields ?? {});
   return refuse('input_invalid', { fields: Object.fromEntries(fields.map(([key, code]) => [`values.${key}`, code])) });

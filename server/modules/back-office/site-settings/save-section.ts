@@ -18,8 +18,8 @@ export interface Saving {
 type SaveRefusal = 'input_invalid' | 'record_changed' | 'approval_pending' | 'not_found';
 
 /**
- * Changes a section at once, or requests an approval if the change weakens a guard. On a site without a second operator
- * the change waits too.
+ * Changes a section at once, or requests an approval if the change weakens a safeguard. The change waits even if the
+ * site has no second operator yet.
  */
 export async function saveSection(
   deps: { db: Database; approvals: ApprovalRegistry },

@@ -42,7 +42,7 @@ export function settingsApproval(registry: SettingsRegistry): Approval {
       return changedKeys(before, after).flatMap((key) => {
         const field = section.fields[key];
         if (!field) return [];
-        // The console shows a line without a new value as unchanged.
+        // The console would show a line with an empty new value as unchanged.
         const shown = field.show(after[key], unit) || 'Empty';
         return [{ label: field.shape.label, before: field.show(before[key], unit), after: shown }];
       });

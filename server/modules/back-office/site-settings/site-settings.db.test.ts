@@ -54,7 +54,7 @@ describe('a section', () => {
     expect(section.values).toEqual(section.defaults);
   });
 
-  it('is saved at once if nothing is raised, with version, author and reason', async () => {
+  it('is saved at once if no value is raised, with version, author and reason', async () => {
     const before = await sectionOf('withdrawal');
     const saved = await save('withdrawal', { minimum: '250.00', fee: '5.00' });
     expect(saved).toMatchObject({
@@ -79,7 +79,7 @@ describe('a section', () => {
     });
   });
 
-  it('cannot overwrite a version saved meanwhile', async () => {
+  it('cannot overwrite a version that was saved meanwhile', async () => {
     const { version } = await sectionOf('risk');
     expect(await save('risk', { dueHours: 30 })).toMatchObject({ status: 200 });
     expect(await save('risk', { dueHours: 31 }, { version })).toMatchObject({ status: 409, code: 'record_changed' });
@@ -104,7 +104,7 @@ describe('a section', () => {
       await lowered.promise;
     });
     await locked.promise;
-    // Against the earlier settings this save loosens nothing, and it names the version being written.
+    // Compared with the old settings this save loosens nothing, and it names the version that the other save writes.
     const loosened = save('adjustments', { ceiling: before }, { version: version + 1 });
     await expect.poll(() => countWaiting(t.db)).toBe(1);
     lowered.resolve();
@@ -200,7 +200,7 @@ describe('a change that raises a limit or fee', () => {
     expect(await save('support', { name: 'Open' })).toMatchObject({ status: 200 });
   });
 
-  it('is outdated once the section changes outside the console', async () => {
+  it('is outdated once the section is changed outside the console', async () => {
     const asked = await save('transfer', { dayLimit: null });
     await t.db
       .insertInto('site_settings_history')
@@ -244,7 +244,7 @@ describe('a change that raises a limit or fee', () => {
       status: 200,
       data: { pendingApproval: expect.stringMatching(/^ar_/), values: { fee: '10.00' } },
     });
-    // A stricter value counts at once, in a section of its own.
+    // A stricter value applies at once, in a section of its own.
     expect(await save('risk', { circularHolds: true }, {}, alone)).toMatchObject({
       data: { pendingApproval: null, values: { circularHolds: true } },
     });
@@ -256,7 +256,7 @@ describe('a change that raises a limit or fee', () => {
     ['who pays withdrawals', 'payments', { bankProvider: 'manual' }],
     ['no cooling of new accounts', 'withdrawal', { coolingHours: 0 }],
     ['no pin', 'withdrawal', { pinRequired: true }],
-  ])('%s counts as raised where it weakens', async (_what, name, values) => {
+  ])('%s counts as raised when it weakens a safeguard', async (_what, name, values) => {
     const saved = await save(name, values);
     if ('pinRequired' in values) {
       expect(saved.data.pendingApproval).toBeNull();

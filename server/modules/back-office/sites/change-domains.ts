@@ -6,7 +6,7 @@ import { hasSecondOwner } from '../../identity/operators/index.ts';
 import { addHost, bumpSite, readHosts, removeHost } from '../../site/sites/published.ts';
 import { changeOwnSite, mayTakeHosts } from './own-sites.ts';
 
-/** Days in which no other site can take a host that a site gave up, so that its other owners can notice. */
+/** For this many days no other site can take a host that a site removed, so that the site's other owners can notice. */
 const RESERVED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,9 @@ export function addDomain(db: Database, actor: Actor, { id, domain, reason }: Do
   });
 }
 
-/** Removes a host from the site: browsers that open it then see the default site. A site always has at least one. */
+/**
+ * Removes a host from the site: browsers that open it then see the default site. A site's last host cannot be removed.
+ */
 export function removeDomain(db: Database, actor: Actor, { id, domain, reason }: DomainChange, now: Date) {
   return changeOwnSite(db, actor, { siteId: id, action: 'site.domain_remove', reason }, now, async (tx, site) => {
     const before = await readHosts(tx, id);
@@ -48,8 +50,8 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
 }
 
 /**
- * Whether a site with further owners gave this host up recently. Otherwise one of two owners could move the other's
- * players to a new site.
+ * Whether a site with more than one owner recently removed this host. Otherwise one of two owners could move the
+ * other's players to a new site.
  */
 export async function isReserved(
   tx: Database | Transaction,

@@ -5,6 +5,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { setRole } from '../../identity/operators/index.ts';
 import { featuresSettings } from '../../site/settings/index.ts';
 import { createSite, DEFAULT_ROLE_LABELS } from '../../site/sites/index.ts';
+import { LIMITS_OF_A_SITE_OF_ONE } from '../operator-limit/index.ts';
 import { isReserved } from './change-domains.ts';
 import { mayTakeHosts } from './own-sites.ts';
 
@@ -22,10 +23,13 @@ export interface SiteToCreate {
 
 type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken' | 'domain_of_default';
 
-/** An app needs its own items first. */
+/** A site with an app needs its own items first. */
 const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
 
-/** Creates a site that the actor owns. */
+/**
+ * Creates a site that the actor owns. Its limit per operator is 0.00 until two people raise it: otherwise one owner could
+ * create any number of sites, and credit the limit of each alone.
+ */
 export async function makeSite(
   db: Database,
   actor: Actor,
@@ -49,14 +53,14 @@ export async function makeSite(
     areaCode: wanted.areaCode,
     locale: wanted.locale,
     roleLabels: DEFAULT_ROLE_LABELS,
-    settings: { features: featuresAtFirst() },
+    settings: { features: featuresAtFirst(), ...LIMITS_OF_A_SITE_OF_ONE },
     isDefault: false,
   };
   const made = await createSite(db, site, now, async (tx) => {
     await setRole(tx, id, actor.operatorId, 'owner', '', now);
     const { siteId: _, roleLabels: _labels, settings: _settings, isDefault: _default, ...detail } = site;
     const auditEvent = { action: 'site.create', target: `site:${id}`, detail };
-    // The event is also written to the log of the site where the actor was logged in: its owners look there.
+    // The event is also written to the log of the site where the actor is logged in, as that site's owners look there.
     const logs = [...new Set([actor.siteId, id])].sort();
     for (const siteId of logs) await recordAuditEvent(tx, { ...actor, siteId }, auditEvent, now);
   });

@@ -16,7 +16,7 @@ export async function listOwnSites(db: Database, operatorId: string) {
 
 /**
  * One change of a site by an operator who owns it. `work` decides and writes, and returns its answer and the audit
- * event's details; the event is written to that site's log, in the same transaction, last.
+ * event's details; the event is written last, to that site's log, in the same transaction.
  */
 export function changeOwnSite<Value, Code extends string>(
   db: Database,
@@ -43,8 +43,8 @@ export function changeOwnSite<Value, Code extends string>(
 }
 
 /**
- * The default site answers at every host that no site names. Adding a host to another site takes it from the default
- * site, so that needs an owner of the default site, too.
+ * The default site answers at every host that no site names. A host that is added to another site is lost to the
+ * default site, so an owner of the default site has to do it.
  */
 export async function mayTakeHosts(db: Database | Transaction, operatorId: string, siteId: string): Promise<boolean> {
   const fallback = await readDefaultSite(db);

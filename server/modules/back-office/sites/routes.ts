@@ -19,7 +19,7 @@ export interface SitesDependencies {
   readonly forgetSites: () => void;
 }
 
-/** The calls by which owners set up their sites. */
+/** The calls that owners use to set up their sites. */
 export function sitesRoutes({ db, store, forgetSites }: SitesDependencies): Route[] {
   return [
     route(findCall('/console/sites/list'), async (_input, context) => {

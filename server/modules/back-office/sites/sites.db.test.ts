@@ -40,8 +40,8 @@ it('a new site answers at its domains and belongs to its creator', async () => {
   const current = await t.ask('/site/current', {}, { host: 'play.mango.example' });
   expect(current).toMatchObject({ id: 'mango', unit: 'EUR', timezone: 'Europe/Madrid', areaCode: '34' });
   expect(current.features).toMatchObject({ wallet: true, apps: false });
-  const there = { token: owner.token, headers: { 'x-site': 'mango' } };
-  expect(await t.ask('/console/me', {}, there)).toMatchObject({ role: 'owner', site: { id: 'mango' } });
+  const onMango = { token: owner.token, headers: { 'x-site': 'mango' } };
+  expect(await t.ask('/console/me', {}, onMango)).toMatchObject({ role: 'owner', site: { id: 'mango' } });
   for (const headers of [{ 'x-site': 'mango' }, { 'x-site': 'demo' }]) {
     const { content } = await t.ask('/console/audit/list', {}, { token: owner.token, headers });
     expect(content[0]).toMatchObject({ action: 'site.create', target: 'site:mango' });
@@ -97,7 +97,7 @@ it('only an owner of the default site can take a host from it', async () => {
   expect((await add(both.token)).status).toBe(200);
 });
 
-it('an operator sees and changes only own sites', async () => {
+it('an operator sees and changes only the sites that the operator owns', async () => {
   expect(await seen('other', owner.token)).toBeUndefined();
   const reason = 'just trying';
   const facts = { id: 'other', version: 2, name: 'Mine', areaCode: '63', locale: 'ko', reason };
@@ -113,7 +113,7 @@ it('an operator sees and changes only own sites', async () => {
   }
 });
 
-it('colours of too little contrast are refused; a readable look is applied with its logo', async () => {
+it('colours with too little contrast are refused; a readable look is applied with its logo', async () => {
   const png = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#f60' } })
     .png()
     .toBuffer();

@@ -3,7 +3,7 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { hasSecondOwner, rolesOf } from '../../identity/operators/index.ts';
 import { isProtective, type StaffRequest } from './staff-payload.ts';
 
-/** The first of these sites with another owner, who has to approve; undefined: the actor is the only owner of all. */
+/** The first of these sites with another owner, who has to approve; undefined: no other person owns one of them. */
 export async function findApprovingSite(
   db: Database | Transaction,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function findApprovingSite(
 }
 
 /**
- * The site whose other owner has to approve this change of a colleague. A change that only takes power away from an
+ * The site whose other owner has to approve this change of an operator. A change that only removes rights from an
  * operator who owns no site needs no approval, because it protects.
  */
 export async function findSiteApprovingChange(
@@ -33,8 +33,8 @@ export async function findSiteApprovingChange(
   const counts = { role: [actor.siteId], remove: [actor.siteId], site_role: site === null ? [] : [site] };
   const siteIds = change in counts ? counts[change as keyof typeof counts] : Object.keys(roles);
   if (isProtective(request.payload) && siteIds.every((siteId) => roles[siteId] !== 'owner')) return undefined;
-  // A change of an owner needs approval on the owner's own site: otherwise another site could take the site from its
-  // owner.
+  // A change of an owner needs an approval on the owner's own site: otherwise the owners of another site could take the
+  // site from its owner.
   const owned = siteIds.filter((siteId) => roles[siteId] === 'owner');
   const agreeing = await findApprovingSite(db, actor, owned, now);
   return agreeing ?? findApprovingSite(db, actor, siteIds, now);

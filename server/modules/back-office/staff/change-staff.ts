@@ -24,10 +24,10 @@ const REFUSALS = [
 ] as const;
 type Refusal = (typeof REFUSALS)[number];
 
-/** `waits`: the change takes effect once another owner agrees. */
+/** `waits`: the change takes effect once another owner approves. */
 type Changed = { readonly waits: boolean };
 
-/** Changes a colleague at once; if the site has another owner, requests that owner's approval. */
+/** Changes an operator at once; if the site has another owner, requests that owner's approval. */
 export async function changeColleague(
   deps: StaffDependencies,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function changeColleague(
   return changed.ok ? ok({ waits: false }) : changed;
 }
 
-/** Sets a new one-time password and shows it to the requester. It is valid once the reset is approved. */
+/** Sets a new one-time password and shows it to the requester. The password is valid once the reset is approved. */
 export async function resetColleague(
   deps: StaffDependencies,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function hire(
   return requested.ok ? ok({ id: '', password, waits: true }) : requested;
 }
 
-/** Stores the request for another owner, with the hash of the password that the requester hands over. */
+/** Stores the request to another owner, with the hash of the password that the requester passes on. */
 async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending'>(
   { db, approvals }: StaffDependencies,
   actor: Actor,

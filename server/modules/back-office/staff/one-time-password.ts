@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Stores the hash of a one-time password until another owner approves the new or reset operator. It is not part of
- * the approval, whose payload is shown and audited.
+ * Stores the hash of a one-time password until another owner approves the new or reset operator. The hash is not part
+ * of the approval, whose payload is shown and audited.
  */
 export async function storeOneTimePassword(
   tx: Transaction,
@@ -22,11 +22,11 @@ export async function consumeOneTimePassword(
   siteId: string,
   approvalId: string,
 ): Promise<string | undefined> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('operator_new_passwords')
     .where('site_id', '=', siteId)
     .where('approval_id', '=', approvalId)
     .returning('password_hash')
     .executeTakeFirst();
-  return taken?.password_hash;
+  return deleted?.password_hash;
 }

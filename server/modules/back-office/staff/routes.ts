@@ -9,7 +9,7 @@ import { listStaff, rolesOf } from '../../identity/operators/index.ts';
 import { changeColleague, hire, resetColleague, type StaffDependencies } from './change-staff.ts';
 import type { StaffPayload } from './staff-payload.ts';
 
-/** Only permissions that at least one call requires are listed. */
+/** Lists only permissions that at least one call requires. */
 const NEEDS_APPROVAL: ReadonlySet<string> = new Set(
   (CALLS as readonly CallDefinition[]).flatMap((call) => (call.permission ? [call.permission] : [])),
 );
@@ -45,7 +45,7 @@ export function staffRoutes(deps: StaffDependencies): Route[] {
     route(findCall('/console/operators/create'), async (input, context) => {
       const actor = actorOf(context);
       const roles = await rolesOf(db, actor.operatorId);
-      // Only the sites that the actor owns; at least the current one.
+      // Only sites that the actor owns; at least the current one.
       const wanted = (input.sites ?? []).filter((siteId) => roles[siteId] === 'owner');
       const sites = [...new Set([actor.siteId, ...wanted])];
       return hire(deps, actor, { name: input.name, role: input.role, sites }, context.now);

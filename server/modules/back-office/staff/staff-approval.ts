@@ -20,7 +20,7 @@ export const NEW_OPERATOR_KIND = 'new_operator';
 
 const permission = { request: 'operator.manage', decide: 'operator.manage' } as const;
 
-/** Replaces the hash while a reset is only checked. */
+/** Stands for the hash while a reset is only checked. */
 const NO_PASSWORD = '';
 
 const SUMMARIES: Readonly<Record<StaffPayload['change'], string>> = {
@@ -32,7 +32,7 @@ const SUMMARIES: Readonly<Record<StaffPayload['change'], string>> = {
   reset: 'New one-time password, no second factor',
 };
 
-/** A change of a colleague, requested by one owner and approved by another. */
+/** A change of an operator, requested by one owner and approved by another. */
 export const staffApproval = defineApproval({
   kind: STAFF_KIND,
   title: 'Change of staff',
@@ -47,7 +47,7 @@ export const staffApproval = defineApproval({
   permission,
 
   async check(tx, { siteId, targetId: operatorId, payload, requester }, now) {
-    // The requester chooses the site of the request: another site's owners must not agree to a change on this one.
+    // The requester chooses the site of the request: the owners of another site must not approve a change on this one.
     const home = await findSiteApprovingChange(tx, { ...requester, siteId }, { siteId, operatorId, payload }, now);
     if (home !== siteId) return refuse('not_found');
     const change = changeOf({ siteId, operatorId, payload, passwordHash: NO_PASSWORD });
@@ -151,7 +151,7 @@ export const newOperatorApproval = defineApproval({
   },
 });
 
-/** The requesting owner's rights decide what may be changed; the audit log takes the address of the approving owner. */
+/** The change runs with the rights of the requesting owner; the audit log gets the address of the approving owner. */
 function requesterOf({ checker, requester }: Execution<unknown>): Actor {
   return { ...checker, ...requester };
 }

@@ -10,10 +10,10 @@ import {
   siteRoleChange,
 } from '../../identity/operators/index.ts';
 
-/** An owner's change of a colleague. The hash of a reset's password is stored separately. */
+/** An owner's change of an operator. The hash of a reset's password is stored separately. */
 export const staffPayload = z.strictObject({
   change: z.enum(['role', 'site_role', 'remove', 'disable', 'enable', 'reset'], 'field_invalid'),
-  /** The new role; null in a change of site: the operator no longer works there. */
+  /** The new role; in a change of site, null means that the operator no longer works there. */
   role: z.nullable(z.enum(ROLES, 'field_invalid')),
   /** The site of 'site_role'. */
   site: z.nullable(z.string('field_type').check(z.maxLength(64, 'field_too_long'))),
@@ -47,7 +47,7 @@ export function changeOf({ siteId, operatorId, payload, passwordHash }: StaffReq
   }
 }
 
-/** Whether the change only takes power away. */
+/** Whether the change only removes rights. */
 export function isProtective({ change, role }: StaffPayload): boolean {
   return change === 'remove' || change === 'disable' || (change === 'site_role' && role === null);
 }

@@ -23,12 +23,12 @@ const schema = z.strictObject({
 });
 type Adjustment = z.output<typeof schema>;
 
-/** The site account on the other side shows what an adjustment was for. */
+/** The counter-account on the site's side tells the reason of an adjustment. */
 const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',
   goodwill: 'house:expense.bonus',
-  // Payouts and deposits made by hand are booked here; an adjustment can book the bank's unexpected movements.
+  // Manual payouts and deposits are booked here; an adjustment can book unexpected movements at the bank.
   bank: 'house:psp:manual',
 };
 
@@ -48,7 +48,7 @@ export const adjustmentApproval = defineApproval({
   async preview(db, { siteId, unit, targetId, payload }) {
     const before = await readBalance(db, siteId, userAccount(targetId, 'available'));
     const after = payload.direction === 'credit' ? before + minorOf(payload) : before - minorOf(payload);
-    // Both balances change while users play and pay; the adjustment is the payload's amount in any case.
+    // Both balances change while users play and pay; the adjusted amount is the payload's in any case.
     const aside = { isInformational: true } as const;
     const available = {
       label: 'Available balance',
@@ -108,7 +108,7 @@ export const adjustmentApproval = defineApproval({
   },
 });
 
-/** At most the site's limit; from suspense, at most the money that no deposit in review is waiting for. */
+/** At most the site's limit; from suspense, at most the money that is not reserved for deposits in review. */
 async function checkBounds(
   tx: Transaction,
   siteId: string,

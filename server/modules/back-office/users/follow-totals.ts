@@ -8,15 +8,15 @@ import { legsInSql } from '../../money/ledger/index.ts';
 import { journalsOf } from '../../money/ledger/published.ts';
 import { userTotal } from './views.ts';
 
-/** A journal gets its id before its commit, and servers' clocks differ: journals this old are read again. */
+/** A journal gets its id before its commit, and servers' clocks differ: journals of this last time are read again. */
 const OVERLAP_MS = 60_000;
 
 /** Users per statement: one statement for a whole site would time out. */
 const PIECE = 20_000;
 
 /**
- * Updates the copy of a site's totals for new users and users with a journal since the last pass; `whole` covers all
- * users. It reads the accounts again, so it can be repeated.
+ * Updates the copy of a site's totals for new users and for users with a journal since the last pass; `whole` covers
+ * all users. The accounts are read again, so a pass can be repeated.
  */
 export async function followTotals(
   db: Database,
@@ -54,13 +54,13 @@ async function followAll(db: Database, siteId: string, now: Date): Promise<void>
       return rows[0]?.count === PIECE ? (rows[0].last ?? undefined) : undefined;
     });
   }
-  // The mark is the start of this pass, so that movements during it are read again.
+  // The next pass begins where this one started, so that movements during this pass are read again.
   await sql`INSERT INTO user_total_marks (site_id, read_to) VALUES (${siteId}, ${now}) ON CONFLICT DO NOTHING`.execute(
     db,
   );
 }
 
-/** One pass at a time: of two overlapping ones, the later could write an older balance. */
+/** One pass at a time: if two overlapped, the later one could write an older balance. */
 async function takeTurn(tx: Transaction, siteId: string): Promise<void> {
   await sql`SELECT FROM user_total_marks WHERE site_id = ${siteId} FOR UPDATE`.execute(tx);
 }

@@ -7,8 +7,8 @@ import { freezeAccount } from '../../money/ledger/index.ts';
 import type { ReturnWithdrawals } from '../risk/index.ts';
 
 /**
- * Freezes a user: ends the sessions, refuses logins, and from the commit on refuses payments, as the ledger reads the
- * flag under its account lock.
+ * Freezes a user: ends the sessions and refuses logins. From the commit on payments are refused too, as the ledger
+ * reads the flag under its account lock.
  */
 export function freezeUser(
   { db, returnWithdrawals }: { db: Database; returnWithdrawals: ReturnWithdrawals },

@@ -14,7 +14,7 @@ export interface UserJobDependencies {
 }
 
 /**
- * Keeps the order of users by total up to date: every minute for users whose money moved, so that no call waits for
+ * Keeps the order of users by total up to date: every minute for users whose money moved, so that no call has to update
  * many of them.
  */
 export function userJobs({ db, jobs, sites, clock }: UserJobDependencies): void {

@@ -4,7 +4,9 @@ import { liftExclusion, readBreaks } from '../../identity/protection/index.ts';
 import { defineApproval } from '../approvals/index.ts';
 import { userTarget } from './user-target.ts';
 
-/** Ends a self-exclusion early. It takes two operators, and the exclusion still lasts for the site's waiting time. */
+/**
+ * Ends a self-exclusion early. Two operators have to agree, and the exclusion still lasts for the site's waiting time.
+ */
 export const liftExclusionApproval = defineApproval({
   kind: 'protection_lift',
   title: 'End of a self-exclusion',

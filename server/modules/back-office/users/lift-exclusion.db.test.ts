@@ -21,7 +21,7 @@ describe('ending a self-exclusion early (Spec: F3)', () => {
     expect((await list()).content).toMatchObject([{ uid: person.uid, state: 'running', endsAt: null }]);
     const { data } = await ask(manager.token);
     const approve = (token: string) => approveSeen(t, data.id, { token });
-    // A requester cannot approve their own request, and an operator who may request may not decide.
+    // Requesters cannot approve their own request, and an operator with only the right to request may not decide.
     expect((await approve(manager.token)).code).toBe('approval_own');
     expect((await approve(risk.token)).code).toBe('permission_missing');
     const owner = await openConsole(t, 'owner');

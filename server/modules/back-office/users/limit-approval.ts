@@ -7,7 +7,7 @@ import { readUserLimits, setUserLimits } from '../../money/limits/index.ts';
 import { defineApproval } from '../approvals/index.ts';
 import { userTarget } from './user-target.ts';
 
-/** null: the site's limit. */
+/** null: the site's limit applies. */
 const limit = z.nullable(amount);
 
 const PERIODS = [

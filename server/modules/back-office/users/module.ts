@@ -1,5 +1,6 @@
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, ROUTES } from '../../../platform/assembly/ports.ts';
+import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
@@ -10,6 +11,7 @@ import { adjustmentSettings } from './adjustment-settings.ts';
 import { userJobs } from './jobs.ts';
 import { liftExclusionApproval } from './lift-exclusion-approval.ts';
 import { limitApproval } from './limit-approval.ts';
+import { personalData } from './personal-data.ts';
 import { APPLICATION_ROWS } from './ports.ts';
 import { consoleUserRoutes } from './routes.ts';
 import { suspenseApproval } from './suspense-approval.ts';
@@ -18,6 +20,7 @@ import { unfreezeApproval } from './unfreeze-approval.ts';
 export const usersModule = defineModule({
   name: 'back-office/users',
   declares: [
+    declare(PERSONAL_TABLES, ...personalData),
     declare(SETTINGS, adjustmentSettings),
     declare(APPROVALS, adjustmentApproval, limitApproval, liftExclusionApproval, suspenseApproval, unfreezeApproval),
   ],

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** The operators who wrote notes about a record ('deposit:dp_...') and so took part in it. */
+/** The operators who wrote notes about a record ('deposit:dp_...') and so worked on it. */
 export async function listNoteWriters(
   db: Database | Transaction,
   siteId: string,

@@ -12,7 +12,7 @@ export interface Figures {
   readonly inGame: string;
 }
 
-/** The four amounts of a wallet; locked is what the user owns but cannot withdraw. */
+/** The four amounts of a wallet; locked is money that the user owns but cannot withdraw. */
 export function figuresOf(accounts: readonly AccountOfUser[]): Figures {
   let total = 0n;
   let withdrawable = 0n;
@@ -45,7 +45,7 @@ export function presentLimits(limits: UserLimits) {
   return { day: text(limits.dayMinor), week: text(limits.weekMinor), month: text(limits.monthMinor) };
 }
 
-/** The facts of the user's own row. */
+/** The columns of the user's own row. */
 export function presentPerson(
   secrets: SecretKeys,
   row: UserRow,
@@ -74,7 +74,7 @@ export function presentPerson(
   };
 }
 
-/** '35.5000' from the database becomes '35.5'. */
+/** '35.5' from the database's '35.5000'. */
 function plainRate(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored;
 }

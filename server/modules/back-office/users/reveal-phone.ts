@@ -5,7 +5,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { findUser, maskPhone, openUserPhone } from '../../identity/auth/index.ts';
 
-/** Shows an operator a user's phone. The audit event is written first: no event, no phone. */
+/** Shows an operator a user's phone. The audit event is written first: without it the phone is not shown. */
 export function revealPhone(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,

@@ -96,6 +96,7 @@ export function consoleUserRoutes(deps: ConsoleUsersDependencies): Route[] {
         ...presentPerson(deps.secrets, user, roleLabels, context.locale),
         ...figuresOf(accounts),
         unit,
+        erasedAt: user.erased_at?.toISOString() ?? null,
         adjustmentCeiling: formatMinor(adjustmentSettings.of(context.site).ceiling),
         accounts: presentAccounts(accounts),
         frozen:

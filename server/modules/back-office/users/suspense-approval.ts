@@ -14,8 +14,9 @@ const suspenseTarget: ApprovalTarget = {
 };
 
 /**
- * A negative suspense means that more money was given out than came in. This can no longer happen; an old deficit is
- * the site's loss, which two people confirm. The approval's id is the journal's key, so it is posted at most once.
+ * A negative suspense account means that more money was given out than came in. New deficits can no longer arise; an
+ * old one is the site's loss, which two people confirm. The approval's id is the journal's key, so it is posted at most
+ * once.
  */
 export const suspenseApproval = defineApproval({
   kind: 'suspense',
@@ -29,7 +30,8 @@ export const suspenseApproval = defineApproval({
     return missing.ok ? ok(null) : missing;
   },
 
-  // A pending adjustment could cover the same deficit. Money that a deposit brings in now belongs to the deposit.
+  // Locked: a pending adjustment could cover the same deficit, and money of a deposit that arrives now belongs to that
+  // deposit.
   async lock(tx, { siteId }) {
     await lockSite(tx, siteId);
   },

@@ -73,7 +73,7 @@ describe('finding users', () => {
     expect(await totals({ sort: 'total', descending: false, amountFrom: '20.01' })).toEqual(['300.00', '700.00']);
     expect(await totals({ amountFrom: '20', amountTo: '20.00' })).toEqual(['20.00']);
     expect((await list({ amountTo: '1,000' })).totals).toMatchObject({ count: 3, balance: '1020.00' });
-    // The console asks for rows and sum apart, so that the rows of a long list need not wait for the sum.
+    // The console requests rows and sum separately, so that the rows of a long list need not wait for the sum.
     expect(await list({ amountTo: '1,000', part: 'rows' })).toMatchObject({ content: { length: 3 }, totals: null });
     expect(await list({ amountTo: '1,000', part: 'totals' })).toMatchObject({
       ...{ content: [], next: null },
@@ -107,7 +107,7 @@ describe('a long list as a file', () => {
     while ((await t.app.fileWorker.runDue()) > 0);
   };
 
-  it('is written in the background, announced, readable only by its operator, and deleted after a day', async () => {
+  it('is written in the background, announced, readable only by its requester, and deleted after a day', async () => {
     const manager = await openConsole(t, 'manager', ['demo', 'other']);
     const colleague = await openConsole(t, 'manager');
     await t.makeUser({ phone: '9175557700', name: '=HYPERLINK("http://x")' });
@@ -211,7 +211,7 @@ describe("a user's page", () => {
     expect(JSON.stringify(written)).not.toContain('9175551002');
   });
 
-  it('lists devices, and other users who were logged in on them', async () => {
+  it('lists devices, and the other users who were logged in on them', async () => {
     const a = await t.makeUser({ phone: '9175552001' });
     const b = await t.makeUser({ phone: '9175552002' });
     await logInFrom('9175552001', 'device-shared-1');
@@ -286,20 +286,21 @@ describe("a user's page", () => {
       ]);
     });
 
-    it('are counted when searched by, so that a masked number cannot be guessed', async () => {
+    it('are counted when used as a search, so that a masked number cannot be guessed', async () => {
       await setSettings(t, { security: { revealsAnHour: 6 } });
       const { uid } = await t.makeUser({ phone: '9175557011' });
       const guesser = await openConsole(t, 'manager');
       const as = { token: guesser.token };
       const listed = (words: string) => t.call('/console/users/list', { words }, as);
       const guess = (n: number) => `91755570${n}`;
-      // The same number again is not counted; parts of a number find nothing and are not counted either.
+      // A repeated search for the same number is not counted; parts of a number find nothing and are not counted
+      // either.
       for (const part of ['7011', '5557011', '917555701', uid, 'Juan'])
         expect((await listed(part)).status, part).toBe(200);
       expect((await listed('5557011')).data).toMatchObject({ content: [] });
       for (let each = 0; each < 8; each++) expect((await listed(guess(11))).data).toMatchObject({ content: [{ uid }] });
       for (const n of [12, 13]) expect((await listed(guess(n))).status).toBe(200);
-      // Three of six are left, for all lists and searches together.
+      // Three of six reveals are left, for all lists and searches together.
       for (const path of ['/console/withdrawals/list', '/console/deposits/list', '/console/find'] as const) {
         expect((await t.call(path, { words: guess(28 + path.length) }, as)).status, path).toBe(200);
       }
@@ -325,12 +326,12 @@ describe("a user's page", () => {
       };
       expect(await seen(owner.token)).toBe(3);
       expect(await asked(owner.token, uid)).toMatchObject({ data: { most: 3, minutes: 24 * 60 } });
-      const puppet = await openConsole(t, 'support');
+      const secondAccount = await openConsole(t, 'support');
       await t.db
         .insertInto('operator_sponsors')
-        .values({ operator_id: puppet.id, sponsor_id: owner.id, since: t.now })
+        .values({ operator_id: secondAccount.id, sponsor_id: owner.id, since: t.now })
         .execute();
-      expect(await seen(puppet.token)).toBe(0);
+      expect(await seen(secondAccount.token)).toBe(0);
       await setSettings(t, { security: {} });
     });
   });

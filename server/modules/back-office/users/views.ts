@@ -40,16 +40,16 @@ type ListedUser = Pick<
   total_minor: bigint;
 };
 
-/** Users with their current totals. */
+/** Users with totals from the ledger. */
 const usersWithTotals = (siteId: string) =>
   sql<ListedUser>`(SELECT users.*, ${userTotal(siteId)} AS total_minor FROM ${usersOf(siteId)} users)`;
 
-/** The same in the order of the totals (follow-totals.ts). */
+/** Users with totals from the copy, in the order of the totals (follow-totals.ts). */
 const usersByTotal = (siteId: string) => sql<ListedUser>`(
   SELECT t.site_id, t.uid, t.total_minor, u.name, u.area_code, u.phone, u.phone_hash, u.role, u.job, u.status, u.created_at
   FROM user_totals t JOIN ${usersOf(siteId)} u ON u.site_id = t.site_id AND u.uid = t.uid)`;
 
-/** Whether the list is sorted or filtered by total. Then it is read along the copy of the totals. */
+/** Whether the list is sorted or filtered by total; if so, it is read from the copy of the totals. */
 export function needsTotals({ sort, amountFrom, amountTo }: UserFilters): boolean {
   return sort === 'total' || amountFrom !== undefined || amountTo !== undefined;
 }
@@ -83,8 +83,8 @@ export async function queryUsers(
 }
 
 /**
- * Accepts a number with the area code, without it, or as dialled at home: 0917 000 0000. Eight digits are a uid;
- * parts of a number are refused.
+ * Accepts a number with the area code, without it, or as dialled at home: 0917 000 0000. Eight digits are a uid; a part
+ * of a number is refused.
  */
 export async function searchedPhones(db: Database, siteId: string, words: string): Promise<Phone[]> {
   const text = words.trim();
@@ -111,7 +111,7 @@ export interface AccountOfUser {
   readonly lastAtMs: bigint;
 }
 
-/** All accounts of these users in one statement; the numbers of one user are adjacent. */
+/** All accounts of these users in one statement; the accounts of one user are adjacent. */
 export async function readAccounts(db: Database, siteId: string, uids: readonly string[]): Promise<AccountOfUser[]> {
   if (uids.length === 0) return [];
   const { rows } = await sql<{ name: string; balance_minor: bigint; version: bigint; last_at_ms: bigint }>`

@@ -22,7 +22,7 @@ import { modelCounts, modelTargets } from './testing/slow-model.ts';
 
 /** The number of runs; `npm run faults` sets more, and EARNING_MODEL_SEED=... repeats a run. */
 const ORDERS = Number(process.env.EARNING_MODEL_ORDERS ?? 1);
-const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 1_000);
+const EVENTS = Number(process.env.EARNING_MODEL_EVENTS ?? 500);
 const SEED = Number(process.env.EARNING_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const PROCESSES = 2;
 const KILL_EVERY_MS = 100;

@@ -4,6 +4,7 @@ export { computeDays, type RecheckBeforeSettling } from './compute-work.ts';
 export { COUNTS_FOR_STEPS, readPlans } from './load-day.ts';
 export { readLongestHold } from './longest-hold.ts';
 export { previewPlan } from './preview-plan.ts';
+export { type EarnedBy, type EarnedSpan, readEarned } from './read-earned.ts';
 export type { Finding } from './rebuild/finding.ts';
 export { rebuildEarnings } from './rebuild/rebuild.ts';
 export { resolveStart } from './resolve-start.ts';

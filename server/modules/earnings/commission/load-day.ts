@@ -187,6 +187,7 @@ async function readRows(
       coalesce(k.first_at, c.occurred_at) AS customer_since,
       x.rate AS exchange_rate,
       EXISTS (SELECT FROM ${breaksOf(siteId)} b WHERE b.site_id = c.site_id AND b.uid = c.uid AND b.kind = 'excluded'
+        AND b.stops_promotion
         AND b.since <= c.occurred_at AND (b.ends_at IS NULL OR b.ends_at > c.occurred_at)) AS is_excluded
     FROM ${conversionsOf(siteId)} c
     JOIN ${dayTable(workDays)} ON c.uid = w.uid AND c.day = w.day

@@ -31,6 +31,18 @@ export async function readUnconfirmedEarnings(
   return rows.map(({ minor, posted, ...row }) => ({ ...row, minor: BigInt(minor), postedMinor: BigInt(posted) }));
 }
 
+/** Which of these users have commission from sales that only one operator approved. */
+export async function findUnconfirmedEarners(
+  db: Database | Transaction,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    SELECT DISTINCT uid FROM commission_lines
+    WHERE site_id = ${siteId} AND uid = ANY(${[...uids]}::text[]) AND is_alone AND state = 'settled'`.execute(db);
+  return new Set(rows.map(({ uid }) => uid));
+}
+
 /** Days that could not be computed, the next ones to be tried first. */
 export function readFaults(db: Database, siteId: string, most: number) {
   return db
@@ -60,7 +72,7 @@ export async function endRetryPause(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Query part: the earnings of each beneficiary from each conversion. */
+/** A part of a query: the earnings of each beneficiary from each conversion. */
 export function linesOf(siteId: string) {
   return queryPart
     .selectFrom('commission_lines')
@@ -90,7 +102,7 @@ export function linesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: promoters' sums of whole days. */
+/** A part of a query: promoters' sums of whole days. */
 export function earningDaysOf(siteId: string) {
   return queryPart
     .selectFrom('earning_days')
@@ -108,7 +120,7 @@ export function earningDaysOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: promoters' sums of an item on a day. */
+/** A part of a query: promoters' sums of an item on a day. */
 export function earningTargetsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_targets')
@@ -116,7 +128,7 @@ export function earningTargetsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: promoters' sums of a day by member and source. */
+/** A part of a query: promoters' sums of a day by member and source. */
 export function earningRollupsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_rollups')
@@ -137,7 +149,7 @@ export function earningRollupsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: promoters' sums of months and years. */
+/** A part of a query: promoters' sums of months and years. */
 export function earningSumsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_sums')
@@ -145,7 +157,7 @@ export function earningSumsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the postings for an item on a day. */
+/** A part of a query: the postings for an item on a day. */
 export function earningPostingsOf(siteId: string) {
   return queryPart
     .selectFrom('earning_postings')
@@ -153,7 +165,7 @@ export function earningPostingsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: days that could not be computed. */
+/** A part of a query: days that could not be computed. */
 export function faultsOf(siteId: string) {
   return queryPart.selectFrom('earning_faults').select(['site_id', 'uid', 'day']).where('site_id', '=', siteId);
 }

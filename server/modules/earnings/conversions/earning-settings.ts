@@ -29,7 +29,9 @@ export const earningSettings = defineSettings({
   },
 });
 
-/** The site's settings for counting events. Without a fraud check nothing is held; the demo's past events need that. */
+/**
+ * The site's settings for counting events. Without a fraud check nothing is held, as the demo's past events require.
+ */
 export function siteForEvents(site: Site, fraud?: FraudCheck): SiteForEvents {
   const { siteId, timezone } = site;
   const { clickWindowDays: windowDays } = earningSettings.of(site);

@@ -1,5 +1,5 @@
 export { findEarnings } from './console/find-earnings.ts';
-export { siteForEvents } from './earning-settings.ts';
+export { earningSettings, siteForEvents } from './earning-settings.ts';
 export { hasUncoveredRefunds } from './facts/cover-facts.ts';
 export type { Fact } from './facts/fact.ts';
 export { createFigureReceiver } from './facts/figure-receiver.ts';
@@ -9,7 +9,7 @@ export { receiveFacts } from './facts/receive-facts.ts';
 export { importEarningFile } from './file-imports/import-file.ts';
 export { FILE_SITE } from './file-imports/ports.ts';
 export { createParkedWorker } from './parked-worker.ts';
-export { FORGET_REFUSED_CALLBACKS } from './ports.ts';
 export { receiveEvents } from './receive-events.ts';
+export { receivedSettings } from './received-settings.ts';
 export { replayDelivery } from './source-console/replay-delivery.ts';
 export { openSourceSecret, saveSource, sealSourceSecret } from './sources.ts';

@@ -12,7 +12,7 @@ export interface ConversionDay {
 /** A sale or figure that counts because of operators: imported, approved or released. */
 export interface OperatorSale {
   readonly id: string;
-  /** Which part of it counts because of one operator alone; '': none. */
+  /** The part that counts because of one operator alone; '': no part. */
   readonly how: BroughtAlone;
 }
 
@@ -23,8 +23,7 @@ export async function recordOperatorSales(
   sales: readonly OperatorSale[],
   by: 'one' | 'two',
 ): Promise<readonly ConversionDay[]> {
-  // A sale that one operator reported as a whole stays marked so when it grows; a released one stays marked as
-  // released.
+  // A sale that one operator reported completely keeps that mark when it grows, and a released one keeps its mark too.
   const how =
     by === 'two'
       ? sql`w.how`
@@ -108,7 +107,7 @@ export async function correctConversion(
     .execute();
 }
 
-/** Rewrites which clicks led to a conversion, and since when. */
+/** Computes again which clicks led to a conversion, and when each first did. */
 export async function writeConvertedClicks(tx: Transaction, siteId: string): Promise<void> {
   await sql`
     INSERT INTO converted_clicks (site_id, click_id, first_at)
@@ -130,7 +129,7 @@ export async function logSimulatedDay(
     .execute();
 }
 
-/** Query part: the conversions of a site. */
+/** A part of a query: the conversions of a site. */
 export function conversionsOf(siteId: string) {
   return queryPart
     .selectFrom('conversions')
@@ -162,7 +161,7 @@ export function conversionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the events of a site's conversions. */
+/** A part of a query: the events of a site's conversions. */
 export function conversionEventsOf(siteId: string) {
   return queryPart
     .selectFrom('conversion_events')
@@ -184,7 +183,7 @@ export function conversionEventsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the deliveries to a site and their results. */
+/** A part of a query: the deliveries to a site and their results. */
 export function deliveriesOf(siteId: string) {
   return queryPart
     .selectFrom('conversion_deliveries')
@@ -192,7 +191,7 @@ export function deliveriesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the sources of a site, without their secrets. */
+/** A part of a query: the sources of a site, without their secrets. */
 export function sourcesOf(siteId: string) {
   return queryPart
     .selectFrom('conversion_sources')
@@ -200,7 +199,7 @@ export function sourcesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: clicks with conversions, each with its first conversion. */
+/** A part of a query: clicks with conversions, each with its first conversion. */
 export function customersOf(siteId: string) {
   return queryPart
     .selectFrom('converted_clicks')
@@ -208,7 +207,7 @@ export function customersOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the platforms' figures, each version. */
+/** A part of a query: the platforms' figures, each version. */
 export function figuresOf(siteId: string) {
   return queryPart
     .selectFrom('platform_facts')

@@ -17,12 +17,12 @@ import {
   settle,
 } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { applyRetention } from '../../../platform/retention/index.ts';
 import { readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { forgetRefusedCallbacks } from '../../payments/provider-callbacks/published.ts';
 import { rebuildEarnings } from '../commission/index.ts';
 import { signQuery } from './check-signature.ts';
-import { forgetReceived } from './forget-received.ts';
+import { receivedRetention } from './retention.ts';
 
 /** Known bugs of public affiliate systems, one test each. */
 
@@ -154,7 +154,7 @@ describe('a postback', () => {
     const { clickId: unused } = await promoterWithClick();
     await postback(t, { click_id: clickId, event_id: 'kept-1', amount: '1.00' });
     const later = new Date(t.now.getTime() + 500 * DAY_MS);
-    await forgetReceived({ db: t.db, sites: t.app.sites, clock: () => t.now, forgetRefusedCallbacks });
+    await applyRetention({ db: t.db, sites: t.app.sites, clock: () => t.now }, receivedRetention);
     const left = async () => {
       const clicks = await t.db
         .selectFrom('clicks')
@@ -169,7 +169,7 @@ describe('a postback', () => {
       return [clicks.map(({ click_id }) => click_id).sort(), log.length];
     };
     expect(await left()).toEqual([[clickId, unused].sort(), 1]);
-    await forgetReceived({ db: t.db, sites: t.app.sites, clock: () => later, forgetRefusedCallbacks });
+    await applyRetention({ db: t.db, sites: t.app.sites, clock: () => later }, receivedRetention);
     expect(await left()).toEqual([[clickId], 0]);
     expect(await t.db.selectFrom('delivery_refusals').select('times').execute()).toEqual([]);
     expect((await rebuildEarnings(t.db, 'demo', { repairs: false, progress: () => {} }, t.now)).findings).toEqual([]);

@@ -89,7 +89,7 @@ it('a large refund, or a refund that causes a debt, is reported at once; a diges
   expect(await texts(promoter)).toHaveLength(1);
   await postback(t, { ...large, status: 'reversed' } as Record<string, string>);
   await settle(t);
-  expect((await texts(promoter))[0]).toBe('A refund of “Game wx0001” took back ₱60.00 that you had earned.');
+  expect((await texts(promoter))[0]).toBe('A player got a refund for “Game wx0001”, so ₱60.00 was deducted.');
   at('2026-04-03', '08:00');
   await settle(t);
   expect((await texts(promoter))[0]).toBe('Refunds and corrections took back ₱63.00 on Apr 2, 2026.');

@@ -4,7 +4,7 @@ import { addDays, siteDay } from '@pitaka/core/values/site-days.ts';
 import { CSV_START, csvLine } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExportRow, Slice } from '../../../platform/exports/export-kind.ts';
-import { readUserNames } from '../../identity/auth/index.ts';
+import { readMaskedNames } from '../../identity/auth/index.ts';
 import { type GroupRow, type LineRow, readDays, readGroups, readLinesAfter, type Span } from '../reports/index.ts';
 import { type ColumnTexts, columnTexts } from './column-texts.ts';
 import { reportOf } from './report-request.ts';
@@ -23,7 +23,7 @@ export async function writeSlice(db: Database, row: ExportRow, timezone: string,
   const texts = columnTexts(row.locale);
   if (by !== 'line') return { content: CSV_START + (await writeSums(db, span, by, texts)), next: undefined };
   const lines = await readLinesAfter(db, span, readPlace(row.cursor), LINES_A_SLICE);
-  const names = await readUserNames(db, row.site_id, [...new Set(lines.map((line) => line.member_uid))]);
+  const names = await readMaskedNames(db, row.site_id, [...new Set(lines.map((line) => line.member_uid))]);
   const head = row.cursor === '' ? CSV_START + csvLine(lineHead(texts, timezone)) : '';
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
   const written = lines.map((line) => csvLine(lineCells(line, texts, names, time)));

@@ -30,13 +30,13 @@ import {
 } from './write-holds.ts';
 
 /**
- * Holds conversions that a rule of the site finds, in the transaction that attributes them, before anything is computed
- * from them.
+ * Holds the conversions that a rule of the site finds. Called in the transaction that attributes them, before anything
+ * is computed from them.
  */
 export type HoldSuspicious = (tx: Transaction, conversions: readonly Attributed[], now: Date) => Promise<void>;
 
 export interface FraudCheck {
-  /** Rows of a file count towards their source's ceiling when the file is imported, by one operator or by two. */
+  /** `in_file`: the rows count towards their source's daily limit when the file is imported, so not again here. */
   of(site: Site, said?: 'by_source' | 'in_file'): HoldSuspicious;
 }
 
@@ -76,7 +76,7 @@ async function holdAbove(
   return writeHolds(tx, site.siteId, await withoutTrusted(tx, site.siteId, above), now);
 }
 
-/** Keeps holds that are about to expire if rules have findings by now; returns their ids. */
+/** Keeps holds that are about to expire if a rule finds something by now; returns their ids. */
 export type RecheckBeforeRelease = (
   tx: Transaction,
   site: Site,
@@ -85,8 +85,9 @@ export type RecheckBeforeRelease = (
 ) => Promise<ReadonlySet<string>>;
 
 /**
- * A stronger rule may have found nothing when the sale came, or been hidden by a weaker one: a device may be shared
- * later. Held sales do not count towards their source's ceiling, so they count now; the excess waits for a decision.
+ * Rules are checked again because a stronger rule may have found nothing when the sale came (a device may be shared
+ * later), or may have been hidden by a weaker one. Held sales do not count towards their source's daily limit, so they
+ * are counted now; the excess waits for a decision.
  */
 export function createRecheckBeforeRelease(deps: FraudDependencies): RecheckBeforeRelease {
   return async (tx, site, conversionIds, now) => {
@@ -123,7 +124,7 @@ function isAnyOn(limits: FraudLimits): boolean {
   );
 }
 
-/** No claims: they were decided when the sales were reported. */
+/** Claims of other sources are left out, because they were decided when the sales were reported. */
 const NO_CLAIMS: ReadonlyMap<string, Claimed> = new Map();
 
 interface RuleInput {
@@ -172,8 +173,8 @@ async function findAll(
 }
 
 /**
- * By conversion: uplines with the same payout account who would earn from it as well; also for figures, which have no
- * click.
+ * By conversion: uplines with the same payout account as the promoter, who would also earn from it. Figures are
+ * included, although they have no click.
  */
 async function readSharing(
   { readAccountSharers }: FraudDependencies,

@@ -19,7 +19,7 @@ export async function insertDecisions(
   await insertRows(tx, 'conversion_decisions', rows);
 }
 
-/** Query part: the reasons of holds. */
+/** A part of a query: the reasons of holds. */
 export function holdsOf(siteId: string) {
   return queryPart
     .selectFrom('fraud_holds')
@@ -27,7 +27,7 @@ export function holdsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: decisions on conversions. */
+/** A part of a query: decisions on conversions. */
 export function decisionsOf(siteId: string) {
   return queryPart
     .selectFrom('conversion_decisions')
@@ -35,7 +35,7 @@ export function decisionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the earnings from each source's reports, by hour. */
+/** A part of a query: the earnings from each source's reports, by hour. */
 export function sourceHoursOf(siteId: string) {
   return queryPart
     .selectFrom('source_hours')

@@ -15,7 +15,7 @@ export interface UplineOf {
   readonly through: string | null;
 }
 
-/** Query part: the inviter of a promoter at a moment, as `uid`. */
+/** A part of a query: the inviter of a promoter at a moment, as `uid`. */
 export function inviterAt(siteId: string, uid: RawBuilder<unknown>, at: RawBuilder<unknown>) {
   return sql`(
     SELECT CASE WHEN h.is_known THEN h.inviter_uid ELSE u.inviter_uid END AS uid

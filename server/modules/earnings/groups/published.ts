@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the groups of promoters, with the start of each. */
+/** A part of a query: the groups of promoters, with the start of each. */
 export function groupHistoryOf(siteId: string) {
   return queryPart
     .selectFrom('group_history')
@@ -8,7 +8,7 @@ export function groupHistoryOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the groups of a site. */
+/** A part of a query: the groups of a site. */
 export function promoterGroupsOf(siteId: string) {
   return queryPart
     .selectFrom('promoter_groups')

@@ -66,8 +66,9 @@ function hasSteps({ terms }: PlanVersion): boolean {
 /** The promoter's part for all items without a plan of their own, and for each item with one. */
 function earningsOf(versions: readonly PlanVersion[], uid: string, standing: PromoterTerms, at: number): OwnEarnings {
   const { ratePpm, groupId, baseBefore } = standing;
+  const planOf = (itemId: string) => planInForce(versions, { itemId, uid, groupId, occurredAt: at });
   const partOf = (itemId: string): OwnPart => {
-    const plan = planInForce(versions, { itemId, uid, groupId, occurredAt: at });
+    const plan = planOf(itemId);
     return ownPart(plan?.terms, ratePpm, baseBefore.get(plan?.planId ?? '') ?? 0n);
   };
   const general = partOf('');
@@ -83,6 +84,15 @@ function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Pro
     isByRatio: general.base === 'share' && parts.size === 0,
     of: ({ item_id, ratio_ppm, sale_minor }) =>
       ownEarning(parts.get(item_id) ?? general, ratio_ppm, sale_minor === null ? undefined : BigInt(sale_minor)),
+    termsOf: (itemId) => {
+      const terms = planOf(itemId)?.terms;
+      return (
+        terms && {
+          ...{ events: terms.events, holdDays: terms.holdDays, months: terms.months },
+          ...{ capDayMinor: terms.capDayMinor, capMonthMinor: terms.capMonthMinor },
+        }
+      );
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the plans of a site, each version. */
+/** A part of a query: the plans of a site, each version. */
 export function plansOf(siteId: string) {
   return queryPart
     .selectFrom('commission_plans')

@@ -2,7 +2,7 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { defineApproval } from '../../back-office/approvals/index.ts';
-import { readUserNames } from '../../identity/auth/index.ts';
+import { readMaskedNames, readUserNames } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { noteChange } from '../commission/index.ts';
 import { isInTeamOf, lockTeams, writeMove } from '../team/index.ts';
@@ -40,7 +40,7 @@ export const teamMoveApproval = defineApproval({
     await writeMove(tx, { siteId, uid, inviterUid: inviter === '' ? null : inviter, setBy }, now);
     await noteChange(tx, { siteId, since: now }, now);
     const left = before?.inviterUid ?? '';
-    const names = await readUserNames(tx, siteId, [uid, inviter]);
+    const names = await readMaskedNames(tx, siteId, [uid, inviter]);
     const notify = (to: string, kind: 'team_moved' | 'team_joined' | 'team_left', about: string) =>
       to === '' || about === ''
         ? undefined

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the exchange rates of a site. */
+/** A part of a query: the exchange rates of a site. */
 export function exchangeRatesOf(siteId: string) {
   return queryPart
     .selectFrom('exchange_rates')

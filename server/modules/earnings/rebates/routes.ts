@@ -5,7 +5,7 @@ import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { refuseIfProtected } from '../../identity/protection/index.ts';
+import { refuseIfPromotionStopped } from '../../identity/protection/index.ts';
 import { originOf } from '../../money/ledger/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { type Claim, type Claimed, claimAllRebates, claimRebate } from './claim-rebates.ts';
@@ -48,7 +48,7 @@ export function rebateRoutes(deps: {
     }),
 
     route(findCall('/rebate/claim'), async ({ id }, context) => {
-      const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
+      const free = await refuseIfPromotionStopped(db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
       await settleForClaim(deps, context.site, requireUser(context).uid, context.now);
       const claimed = await claimRebate(db, claimOf(context), id, context.now);
@@ -56,7 +56,7 @@ export function rebateRoutes(deps: {
     }),
 
     route(findCall('/rebate/claimAll'), async (_input, context) => {
-      const free = await refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
+      const free = await refuseIfPromotionStopped(db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
       await settleForClaim(deps, context.site, requireUser(context).uid, context.now);
       const claimed = await claimAllRebates(db, claimOf(context), context.now);

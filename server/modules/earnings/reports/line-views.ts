@@ -12,6 +12,7 @@ import { promoterGroupsOf } from '../groups/published.ts';
 import { plansOf } from '../plan-console/published.ts';
 import { exchangeRatesOf } from '../rate-console/published.ts';
 import { rateHistoryOf } from '../team/published.ts';
+import { ofChannel } from './channels.ts';
 import type { Span } from './span.ts';
 
 export interface LineRow {
@@ -53,6 +54,8 @@ export interface LineFilter {
   readonly itemId: string | undefined;
   readonly member: string;
   readonly source: string;
+  /** By its key: channels.ts. */
+  readonly channel: string;
 }
 
 function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
@@ -60,7 +63,8 @@ function linesWhere(span: Span, only: LineFilter): RawBuilder<unknown> {
     AND l.day BETWEEN ${dayNumber(span.from)} AND ${dayNumber(span.to)}
     ${only.itemId === undefined ? sql`` : sql`AND l.item_id = ${only.itemId}`}
     ${only.member === '' ? sql`` : sql`AND l.member_uid = ${only.member}`}
-    ${only.source === '' ? sql`` : sql`AND l.source = ${only.source}`}`;
+    ${only.source === '' ? sql`` : sql`AND l.source = ${only.source}`}
+    ${only.channel === '' ? sql`` : sql`AND ${ofChannel(span.siteId, only.channel) ?? sql`false`}`}`;
 }
 
 /** The maximum number of counted lines: a year of a large team has millions. */
@@ -101,7 +105,7 @@ export async function readLinesAfter(
   after: LinePlace | undefined,
   limit: number,
 ): Promise<readonly LineRow[]> {
-  const everything = { itemId: undefined, member: '', source: '' };
+  const everything = { itemId: undefined, member: '', source: '', channel: '' };
   const { rows } = await sql<LineRow>`
     SELECT ${COLUMNS} ${from(span.siteId)} WHERE ${linesWhere(span, everything)}
       ${after ? sql`AND (l.day, l.occurred_at, l.source_id, l.level) > (${after.day}, ${after.occurredAt}, ${after.sourceId}, ${after.level})` : sql``}
@@ -120,7 +124,7 @@ export async function readLineSum(
 }
 
 function sumQuery(span: Span, only: LineFilter): RawBuilder<unknown> {
-  if (only.member !== '' || only.source !== '') {
+  if (only.member !== '' || only.source !== '' || only.channel !== '') {
     return sql`
       SELECT coalesce(sum(minor) FILTER (WHERE state = 'settled'), 0) AS settled,
         coalesce(sum(minor) FILTER (WHERE state = 'estimated'), 0) AS estimated

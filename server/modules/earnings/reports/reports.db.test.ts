@@ -10,6 +10,7 @@ import {
   postback,
   STANDARD_TERMS,
   sale,
+  saleAt,
   savePlan,
   settle,
   startEarningsApp,
@@ -35,10 +36,11 @@ describe('the summary', () => {
   it('marks a new user, with zeros on every day, until the first click', async () => {
     const promoter = await makePromoter(t);
     const empty = await summaryOf(promoter, { from: '2026-03-01', to: '2026-03-02' });
+    const nothing = { settled: '0.00', estimated: '0.00', clicks: 0, conversions: 0 };
     expect(empty).toMatchObject({ isNew: true, next: null, settled: '0.00', estimated: '0.00', held: '0.00' });
     expect(empty.days).toEqual([
-      { day: '2026-03-01', settled: '0.00', estimated: '0.00' },
-      { day: '2026-03-02', settled: '0.00', estimated: '0.00' },
+      { day: '2026-03-01', ...nothing },
+      { day: '2026-03-02', ...nothing },
     ]);
     await click(t, await makeLink(t, promoter));
     expect(await summaryOf(promoter)).toMatchObject({ isNew: false, clicks: 1, settled: '0.00' });
@@ -51,6 +53,20 @@ describe('the summary', () => {
     const summary = await summaryOf(promoter, { from: '2026-02-28', to: '2026-03-02' });
     expect(summary).toMatchObject({ isNew: false, settled: '30.00', conversions: 1 });
     expect(summary.days.map(({ settled }) => settled)).toEqual(['0.00', '0.00', '30.00']);
+    expect(summary.days.at(-1)).toMatchObject({ clicks: 1, conversions: 1 });
+  });
+
+  it('compares a month so far with as many days of the month before', async () => {
+    const promoter = await makePromoter(t);
+    // Only the first two days of February are like the first two of March.
+    for (const [day, amount] of [
+      ['2026-02-02', '10.00'],
+      ['2026-02-28', '70.00'],
+      ['2026-03-01', '20.00'],
+    ] as const)
+      await saleAt(t, promoter, amount, new Date(`${day}T04:00:00Z`));
+    const { settled, previous } = await summaryOf(promoter, { from: '2026-03-01', to: '2026-03-02' });
+    expect([settled, previous.settled]).toEqual(['6.00', '3.00']);
   });
 });
 
@@ -75,6 +91,17 @@ describe('the lines', () => {
         expect([by, row.key, shown.length]).toEqual([by, row.key, row.conversions]);
       }
     }
+    const { content: channels } = await t.ask('/report/list', { ...TODAY, by: 'channel' }, { token: lead.token });
+    expect(channels).toMatchObject([
+      { key: 'own:', clicks: 2, conversions: 2, settled: '33.00' },
+      { key: 'team', clicks: 0, conversions: 1, settled: '2.50' },
+    ]);
+    for (const { key, settled, conversions } of channels) {
+      const { sum, content: shown } = await lines({ channel: key });
+      expect([key, sum.settled, shown.length]).toEqual([key, settled, conversions]);
+    }
+    expect((await lines({ channel: 'own:tiktok' })).content).toEqual([]);
+    expect((await lines({ channel: 'nonsense' })).content).toEqual([]);
     const ofMember = await lines({ member: member.uid });
     expect(ofMember.content).toMatchObject([{ level: 1, member: { uid: member.uid }, amount: '2.50' }]);
     // The name of a user who brought no earnings is not shown.
@@ -180,7 +207,7 @@ it('every breakdown and its lines add up to the total, to the hundredth', async 
     const sumOf = (amounts: readonly string[]) =>
       (amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
     const sums = await Promise.all(
-      (['day', 'item', 'member', 'source'] as const).map(async (by) => {
+      (['day', 'item', 'channel', 'member', 'source'] as const).map(async (by) => {
         const { content } = await t.ask('/report/list', { ...TODAY, by, size: 50 }, { token: who.token });
         return [
           by,
@@ -193,7 +220,7 @@ it('every breakdown and its lines add up to the total, to the hundredth', async 
     const settled = sumOf([total.settled, total.estimated]);
     expect(settled).toBe(who === lead ? '0.08' : '0.58');
     expect(Object.fromEntries(sums)).toEqual({
-      ...{ day: settled, item: settled, member: settled, source: settled, lines: settled },
+      ...{ day: settled, item: settled, channel: settled, member: settled, source: settled, lines: settled },
     });
     for (const member of members) {
       const only = { ...TODAY, member: member.uid, size: 50 };

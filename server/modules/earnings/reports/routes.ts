@@ -1,42 +1,40 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
+import { likeDays } from '@pitaka/core/values/like-days.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { addDays, dayNumber, daysBetween, siteDay } from '@pitaka/core/values/site-days.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { daysBetween, siteDay } from '@pitaka/core/values/site-days.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { readUserNames } from '../../identity/auth/index.ts';
+import { readMaskedNames } from '../../identity/auth/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
+import { readChannels } from './channels.ts';
 import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
+import { linkResultRoutes, type ReportDependencies } from './link-routes.ts';
+import { momentRoutes } from './moment-routes.ts';
 import { readNextSettling } from './next-settling.ts';
 import type { Span } from './span.ts';
-import {
-  type GroupRow,
-  isNewcomer,
-  readDays,
-  readEarnedDays,
-  readGroups,
-  readSpan,
-  type SpanFigures,
-} from './views.ts';
+import { type GroupRow, isNewcomer, readDays, readGroups, readSpan, type SpanFigures } from './views.ts';
 
 /** A promoter's earnings, and their explanation (Spec: C2). */
-export function reportRoutes({ db }: { db: Database }): Route[] {
+export function reportRoutes(deps: ReportDependencies): Route[] {
+  const { db } = deps;
   return [
+    ...linkResultRoutes(deps),
+    ...momentRoutes(deps),
+
     route(findCall('/report/summary'), async ({ from, to }, context) => {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const span = { ...ownerOf(context), from, to };
-      const length = days.value.length;
-      const before = { ...span, from: addDays(from, -length), to: addDays(from, -1) };
+      const before = { ...span, ...likeDays(from, to) };
       const [figures, previous, found, next, wallet, isNew] = await Promise.all([
         readSpan(db, span),
         readSpan(db, before),
-        readEarnedDays(db, span),
+        readDays(db, span),
         readNextSettling(db, context.site, span.uid),
         readWallet(db, span.siteId, span.uid),
         isNewcomer(db, span),
@@ -46,8 +44,9 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
         asOf: context.now.toISOString(),
         previous: presentFigures(previous),
         days: days.value.map((day) => {
-          const { settledMinor, estimatedMinor } = found.get(dayNumber(day)) ?? EMPTY;
-          return { day, settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };
+          const { settledMinor, estimatedMinor, clicks, conversions } = found.get(day) ?? EMPTY;
+          const earned = { settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };
+          return { day, ...earned, clicks, conversions };
         }),
         next: next ? { day: next.day, amount: formatMinor(next.amountMinor) } : null,
         debt: formatMinor(wallet.debtMinor),
@@ -66,23 +65,26 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
         const content = shown.map((day) => presentGroup(found.get(day) ?? { ...EMPTY, key: day }));
         return ok({ content, totalPages: Math.ceil(days.value.length / size), number });
       }
-      const { rows, total } = await readGroups(db, span, by, { number, size });
+      const { rows, total } =
+        by === 'channel'
+          ? await readChannels(db, span, await readSpan(db, span), { number, size })
+          : await readGroups(db, span, by, { number, size });
       return ok({ content: rows.map(presentGroup), totalPages: Math.ceil(total / size), number });
     }),
 
-    route(findCall('/report/lines'), async ({ from, to, kind, id, member, source, number, size }, context) => {
+    route(findCall('/report/lines'), async ({ from, to, kind, id, member, source, channel, number, size }, context) => {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const owner = ownerOf(context);
       const item = id === '' ? undefined : await findItem(db, owner.siteId, kind ?? 'messaging', id);
       if (id !== '' && !item) return refuse('item_unknown');
-      const only = { itemId: item?.item_id, member, source };
+      const only = { itemId: item?.item_id, member, source, channel };
       const span = { ...owner, from, to };
       const [{ rows, total }, sum] = await Promise.all([
         readLines(db, span, only, { number, size }),
         readLineSum(db, span, only),
       ]);
-      const names = await readUserNames(db, owner.siteId, [...new Set(rows.map((row) => row.member_uid))]);
+      const names = await readMaskedNames(db, owner.siteId, [...new Set(rows.map((row) => row.member_uid))]);
       // A user or source without earnings for the caller is left out: the caller may not learn its name.
       const ofMember = names.get(member) || member;
       const nameOf = (row: LineRow | undefined) => row && (ofMember || (source && (row.source_name ?? source)));
@@ -100,7 +102,7 @@ export function reportRoutes({ db }: { db: Database }): Route[] {
       const key = readLineId(id);
       const line = key && (await findLine(db, { ...owner, ...key }));
       if (!line) return refuse('not_found');
-      const names = await readUserNames(db, owner.siteId, [line.member_uid]);
+      const names = await readMaskedNames(db, owner.siteId, [line.member_uid]);
       return ok({
         ...presentLine(line, names),
         ...(await explainLine(db, { ...owner, unit: context.site.unit }, line)),

@@ -1,12 +1,13 @@
+import { maskName } from '@pitaka/core/values/names.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
 import { clickDaysOf } from '../../promotion/links/published.ts';
+import { type EarnedBy, readEarned } from '../commission/index.ts';
 import { earningDaysOf } from '../commission/published.ts';
-import { readEarned } from './read-earned.ts';
-import type { Group, Span } from './span.ts';
+import type { Span } from './span.ts';
 
 export interface SpanFigures {
   readonly clicks: number;
@@ -93,20 +94,6 @@ export interface GroupPage {
 
 const NO_ITEM = { kind: null, icon: null };
 
-/** The earnings of each non-empty day of a span. */
-export async function readEarnedDays(
-  db: Database,
-  span: Span,
-): Promise<ReadonlyMap<number, { readonly settledMinor: bigint; readonly estimatedMinor: bigint }>> {
-  const { rows } = await sql<{ day: number; settled: bigint; estimated: bigint }>`
-    SELECT day, settled_minor AS settled, estimated_minor AS estimated FROM ${earningDaysOf(span.siteId)} earning_days WHERE ${within(span)}`.execute(
-    db,
-  );
-  return new Map(
-    rows.map(({ day, settled, estimated }) => [day, { settledMinor: settled, estimatedMinor: estimated }]),
-  );
-}
-
 /** The non-empty days of a span, with their clicks. */
 export async function readDays(db: Database, span: Span): Promise<Map<string, GroupRow>> {
   const { rows } = await sql<StoredGroup & { day: number }>`
@@ -121,7 +108,7 @@ export async function readDays(db: Database, span: Span): Promise<Map<string, Gr
 }
 
 /** Earnings by item, member or source, the highest first, without empty rows. */
-export async function readGroups(db: Database, span: Span, by: Group, page: PageWindow): Promise<GroupPage> {
+export async function readGroups(db: Database, span: Span, by: EarnedBy, page: PageWindow): Promise<GroupPage> {
   // The order needs the sums of all rows, so the same query counts them; names are read only for the shown rows.
   const { rows } = await sql<StoredGroup & { total: number }>`
     SELECT ${NAMED[by].key} AS key, n.name, ${NAMED[by].picture}, p.clicks, p.conversions, p.gross, p.estimated, p.settled, p.total
@@ -131,11 +118,14 @@ export async function readGroups(db: Database, span: Span, by: Group, page: Page
       FROM (${groupsOf(span, by)}) g ORDER BY place LIMIT ${page.size} OFFSET ${page.number * page.size}
     ) p LEFT JOIN ${NAMED[by].names} n ON n.site_id = ${span.siteId} AND n.${NAMED[by].id} = p.key
     ORDER BY p.place`.execute(db);
-  return { rows: rows.map(presentGroup), total: rows[0]?.total ?? (await countGroups(db, span, by, page)) };
+  return {
+    rows: rows.map(by === 'member' ? presentMember : presentGroup),
+    total: rows[0]?.total ?? (await countGroups(db, span, by, page)),
+  };
 }
 
 /** Beyond the last page, no row carries the count. */
-async function countGroups(db: Database, span: Span, by: Group, { number }: PageWindow): Promise<number> {
+async function countGroups(db: Database, span: Span, by: EarnedBy, { number }: PageWindow): Promise<number> {
   if (number === 0) return 0;
   const counted = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (${groupsOf(span, by)}) g`.execute(db);
@@ -145,7 +135,7 @@ async function countGroups(db: Database, span: Span, by: Group, { number }: Page
 const NO_PICTURE = sql`NULL AS kind, NULL AS icon`;
 
 /** The tables with the names of a grouping's keys. */
-const NAMED: Readonly<Record<Group, Readonly<Record<'key' | 'names' | 'id' | 'picture', RawBuilder<unknown>>>>> = {
+const NAMED: Readonly<Record<EarnedBy, Readonly<Record<'key' | 'names' | 'id' | 'picture', RawBuilder<unknown>>>>> = {
   item: {
     key: sql`coalesce(n.external_id, p.key)`,
     names: sql`items`,
@@ -157,7 +147,7 @@ const NAMED: Readonly<Record<Group, Readonly<Record<'key' | 'names' | 'id' | 'pi
 };
 
 /** Clicks belong to items: members and sources have only conversions. */
-function groupsOf(span: Span, by: Group): RawBuilder<unknown> {
+function groupsOf(span: Span, by: EarnedBy): RawBuilder<unknown> {
   const earned = readEarned(span, by);
   if (by !== 'item') return sql`SELECT e.*, NULL::bigint AS clicks FROM (${earned}) e`;
   return sql`
@@ -165,6 +155,10 @@ function groupsOf(span: Span, by: Group): RawBuilder<unknown> {
     FROM (${earned}) e FULL JOIN (
       SELECT item_id, sum(clicks) AS clicks FROM ${clickDaysOf(span.siteId)} click_days WHERE ${within(span)} GROUP BY item_id
     ) c ON c.item_id = e.key`;
+}
+
+function presentMember(row: StoredGroup): GroupRow {
+  return presentGroup({ ...row, name: row.name && maskName(row.name) });
 }
 
 function presentGroup(row: StoredGroup): GroupRow {

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the rates of promoters, with the start of each. */
+/** A part of a query: the rates of promoters, with the start of each. */
 export function rateHistoryOf(siteId: string) {
   return queryPart
     .selectFrom('rate_history')
@@ -8,7 +8,7 @@ export function rateHistoryOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the inviters of moved promoters, with the start of each. */
+/** A part of a query: the inviters of moved promoters, with the start of each. */
 export function teamHistoryOf(siteId: string) {
   return queryPart
     .selectFrom('team_history')

@@ -1,5 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { sameDaysBefore } from '@pitaka/core/values/like-days.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { addDays, dayNumber, dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,8 +10,18 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { maskPhone } from '../../identity/auth/index.ts';
 import { readLeaderboard } from './leaderboard.ts';
 import { leaderboardSettings } from './leaderboard-settings.ts';
+import { sendMessage } from './send-message.ts';
 import { setRate } from './set-rate.ts';
-import { type MemberRow, readMember, readMembers, readOwnRates, readPath, readRateHistory, readTeam } from './views.ts';
+import {
+  type MemberRow,
+  type Months,
+  readMember,
+  readMembers,
+  readOwnRates,
+  readPath,
+  readRateHistory,
+  readTeam,
+} from './views.ts';
 
 const ACTIVE_DAYS = 30;
 
@@ -18,16 +30,16 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
   return [
     route(findCall('/team/summary'), async (_input, context) => {
       const owner = ownerOf(context);
-      const { today, month } = daysOf(context);
+      const months = monthsOf(context);
       const since = {
-        monthStart: dayStart(month, context.site.timezone),
-        monthFrom: dayNumber(month),
-        activeFrom: dayNumber(addDays(today, -ACTIVE_DAYS)),
+        monthStart: dayStart(months.now.from, context.site.timezone),
+        activeFrom: dayNumber(addDays(months.now.to, -ACTIVE_DAYS)),
       };
-      const [figures, own] = await Promise.all([readTeam(db, owner, since), readOwnRates(db, owner)]);
+      const [figures, own] = await Promise.all([readTeam(db, months, since), readOwnRates(db, owner)]);
       return ok({
         ...figures,
         contribution: formatMinor(BigInt(figures.contribution)),
+        before: { until: months.before.to, contribution: formatMinor(BigInt(figures.before)) },
         inviteCode: owner.uid,
         inviteLink: `${context.origin}/register?invite=${owner.uid}`,
         defaultRate: plain(own.default_rate),
@@ -37,7 +49,7 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
     route(findCall('/team/leaders'), async (_input, context) => {
       const { isShown, showAmounts, places } = leaderboardSettings.of(context.site);
       if (!isShown) return ok({ isShown, top: [], own: null });
-      const month = Math.floor(dayNumber(daysOf(context).month) / 100);
+      const month = Math.floor(monthsOf(context).now.today / 100);
       const { top, own } = await readLeaderboard(db, { ...ownerOf(context), month, places });
       const { uid } = ownerOf(context);
       return ok({
@@ -50,24 +62,27 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
       });
     }),
 
-    route(findCall('/team/members'), async ({ parent, search, number, size }, context) => {
+    route(findCall('/team/members'), async ({ parent, search, sort, number, size }, context) => {
       const owner = ownerOf(context);
       if (parent !== undefined && parent !== owner.uid && !(await readPath(db, owner, parent)))
         return refuse('not_found');
-      const filter = { siteId: owner.siteId, owner: owner.uid, parent: parent ?? owner.uid, search };
-      const monthFrom = dayNumber(daysOf(context).month);
-      const { rows, total } = await readMembers(db, { ...filter, monthFrom }, { number, size });
-      return ok({ content: rows.map(presentMember), totalPages: Math.ceil(total / size), number });
+      const filter = { parent: parent ?? owner.uid, search, sort, months: monthsOf(context) };
+      const { rows, total } = await readMembers(db, filter, { number, size });
+      return ok({
+        content: rows.map((row) => presentMember(row, context.now)),
+        totalPages: Math.ceil(total / size),
+        number,
+      });
     }),
 
     route(findCall('/team/member'), async ({ uid }, context) => {
       const owner = ownerOf(context);
       const path = await readPath(db, owner, uid);
-      const member = path && (await readMember(db, owner, uid, dayNumber(daysOf(context).month)));
+      const member = path && (await readMember(db, monthsOf(context), uid));
       if (!path || !member) return refuse('not_found');
       const [own, rates] = await Promise.all([readOwnRates(db, owner), readRateHistory(db, owner.siteId, uid)]);
       return ok({
-        ...presentMember(member),
+        ...presentMember(member, context.now),
         path,
         highestRate: path.length === 1 ? plain(own.rate) : null,
         rates: rates.map(({ valid_from, rate, set_by, rate_by }) => ({
@@ -82,6 +97,11 @@ export function teamRoutes({ db }: { db: Database }): Route[] {
       const { siteId, uid: leader } = ownerOf(context);
       return setRate(db, { siteId, timezone: context.site.timezone, leader, uid, rate, from }, context.now);
     }),
+
+    route(findCall('/team/message'), ({ uid, text }, context) => {
+      const { siteId, uid: leader } = ownerOf(context);
+      return sendMessage(db, { siteId, leader, uid, text }, context.now);
+    }),
   ];
 }
 
@@ -89,20 +109,26 @@ function ownerOf(context: CallContext): { siteId: string; uid: string } {
   return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }
 
-function daysOf({ now, site }: CallContext): { today: string; month: string } {
-  const today = dayText(siteDay(now, site.timezone));
-  return { today, month: `${today.slice(0, 8)}01` };
+function monthsOf(context: CallContext): Months {
+  const today = siteDay(context.now, context.site.timezone);
+  const to = dayText(today);
+  const owner = { ...ownerOf(context), today };
+  return { now: { ...owner, from: `${to.slice(0, 8)}01`, to }, before: { ...owner, ...sameDaysBefore(to) } };
 }
 
-function presentMember(row: MemberRow) {
+const NEW_MS = 30 * 86_400_000;
+
+function presentMember(row: MemberRow, now: Date) {
   return {
     uid: row.uid,
-    name: row.name ?? '',
+    name: row.name ? maskName(row.name) : '',
     phone: maskPhone({ areaCode: row.area_code, number: row.phone }),
     level: row.level,
     joinedAt: row.created_at.toISOString(),
+    isNew: row.created_at.getTime() > now.getTime() - NEW_MS,
     direct: row.direct,
     contribution: formatMinor(BigInt(row.contribution)),
+    before: formatMinor(BigInt(row.before)),
     rate: plain(row.rate),
   };
 }

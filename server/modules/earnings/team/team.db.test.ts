@@ -1,7 +1,15 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
-import { dayStart } from '@pitaka/core/values/site-days.ts';
+import { sameDaysBefore } from '@pitaka/core/values/like-days.ts';
+import { addDays, dayStart } from '@pitaka/core/values/site-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLink, makePromoter, type Promoter, sale, startEarningsApp } from '../../../entry/testing/earnings.ts';
+import {
+  makeLink,
+  makePromoter,
+  type Promoter,
+  sale,
+  saleAt,
+  startEarningsApp,
+} from '../../../entry/testing/earnings.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -57,6 +65,68 @@ describe('a team', () => {
     expect(board.own?.place).toBeGreaterThanOrEqual(4);
     await setSettings(t, { leaderboard: { isShown: true, showAmounts: true, places: 3 } });
     expect((await seen(0)).top[0]).toEqual({ place: 1, name: 'Ma*** S***', isOwn: true, amount: '90.00' });
+  });
+
+  it('is sorted by what each brought this month, beside the month before by the same day, with masked names', async () => {
+    const lead = await makePromoter(t, { job: 1, rate1: '5', rate2: '2' });
+    const [first, second] = [
+      await makePromoter(t, { inviterUid: lead.uid }),
+      await makePromoter(t, { inviterUid: lead.uid }),
+    ];
+    const below = await makePromoter(t, { inviterUid: second.uid });
+    await t.db.updateTable('users').set({ name: 'Maria Santos' }).where('uid', '=', second.uid).execute();
+    const sell = (by: Promoter, amount: string, day: string) =>
+      day === dayOf(t.now)
+        ? makeLink(t, by).then((link) => sale(t, link, amount))
+        : saleAt(t, by, amount, new Date(`${day}T04:00:00Z`));
+    const today = dayOf(t.now);
+    const before = sameDaysBefore(today);
+    await sell(first, '40.00', today);
+    await sell(second, '100.00', today);
+    // What a member of a member brings counts for both of them, and a later day of last month for none.
+    await sell(below, '1000.00', today);
+    await sell(second, '60.00', before.to);
+    await sell(first, '900.00', addDays(before.to, 1));
+    const members = async (sort: 'brought' | 'newest') =>
+      (await t.ask('/team/members', { sort }, { token: lead.token })).content.map((member) => [
+        ...[member.uid, member.name, member.contribution, member.before, member.isNew],
+      ]);
+    const [rich, poor] = [
+      [second.uid, 'Ma*** S***', '12.50', '1.50', true],
+      [first.uid, '', '1.00', '0.00', true],
+    ];
+    expect(await members('brought')).toEqual([rich, poor]);
+    expect(new Set(await members('newest'))).toEqual(new Set([rich, poor]));
+    expect(await t.ask('/team/summary', {}, { token: lead.token })).toMatchObject({
+      ...{ contribution: '13.50', before: { until: before.to, contribution: '1.50' } },
+    });
+    const shown = await t.ask('/team/member', { uid: below.uid }, { token: lead.token });
+    expect(shown.path[0]?.name).toBe('Ma*** S***');
+    const { content } = await t.ask('/report/list', { from: today, to: today, by: 'member' }, { token: lead.token });
+    expect(content.map(({ name }: { name: string }) => name)).toContain('Ma*** S***');
+  });
+
+  it('gets its leader’s messages in the inbox: few a day, without links, and only in the own team', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const member = await makePromoter(t, { inviterUid: lead.uid });
+    const stranger = await makePromoter(t, { job: 1 });
+    const write = (by: Promoter, text: string) =>
+      t.call('/team/message', { uid: member.uid, text }, { token: by.token });
+    expect(await write(stranger, 'Hello')).toMatchObject({ code: 'not_found' });
+    expect(await write(member, 'Hello')).toMatchObject({ code: 'job_not_allowed' });
+    expect(await write(lead, 'Log in at pay.example')).toMatchObject({
+      data: { fields: { text: { code: 'text_leads' } } },
+    });
+    const answers = await Promise.all(['{name} is a word', 'Two', 'Three', 'Four'].map((text) => write(lead, text)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(
+      [undefined, undefined, undefined, 'team_messages_many'].toSorted(),
+    );
+    const { content } = await t.ask('/message/list', {}, { token: member.token });
+    expect(content).toHaveLength(3);
+    expect(content[0]).toMatchObject({ title: 'Your team', to: '' });
+    expect(content[0]?.text).toMatch(new RegExp(`^${lead.uid}, who leads your team, writes: `));
+    t.now = new Date(t.now.getTime() + DAY_MS + 1000);
+    expect((await write(lead, 'Tomorrow')).code).toBeUndefined();
   });
 
   it('is not found for another user, and is refused to a user without a team', async () => {

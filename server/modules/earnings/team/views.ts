@@ -1,7 +1,9 @@
+import { maskName } from '@pitaka/core/values/names.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
+import { type EarnedSpan, readEarned } from '../commission/index.ts';
 import { earningRollupsOf } from '../commission/published.ts';
 
 /** Deep enough for any real team; a cycle in the data ends here too. */
@@ -24,14 +26,23 @@ export interface TeamFigures {
   readonly active: number;
   readonly newThisMonth: number;
   readonly contribution: string;
+  readonly before: string;
+}
+
+/** An owner's month so far, and the one before to the same day. */
+export interface Months {
+  readonly now: EarnedSpan;
+  readonly before: EarnedSpan;
 }
 
 export async function readTeam(
   db: Database,
-  owner: { siteId: string; uid: string },
-  since: { monthStart: Date; monthFrom: number; activeFrom: number },
+  months: Months,
+  since: { monthStart: Date; activeFrom: number },
 ): Promise<TeamFigures> {
-  const { siteId, uid } = owner;
+  const { siteId, uid } = months.now;
+  const ofTeam = (span: EarnedSpan) => sql`(
+    SELECT coalesce(sum(settled + estimated), 0)::text FROM (${readEarned(span, 'member')}) e WHERE key <> ${uid})`;
   const { rows } = await sql<TeamFigures>`
     WITH ${below(siteId, uid)}
     SELECT count(*) FILTER (WHERE t.depth = 1)::int AS direct, count(*) FILTER (WHERE t.depth > 1)::int AS indirect,
@@ -39,9 +50,7 @@ export async function readTeam(
         SELECT FROM ${earningRollupsOf(siteId)} r
         WHERE r.member_uid = t.uid AND r.day >= ${since.activeFrom}))::int AS active,
       count(*) FILTER (WHERE u.created_at >= ${since.monthStart})::int AS "newThisMonth",
-      (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM ${earningRollupsOf(siteId)} r
-       WHERE r.uid = ${uid} AND r.member_uid <> ${uid} AND r.day >= ${since.monthFrom})
-        AS contribution
+      ${ofTeam(months.now)} AS contribution, ${ofTeam(months.before)} AS before
     FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid`.execute(db);
   return rows[0] as TeamFigures;
 }
@@ -56,57 +65,72 @@ export interface MemberRow {
   readonly direct: number;
   /** Not rounded. */
   readonly contribution: string;
+  /** The same in the month before, to the same day. */
+  readonly before: string;
   readonly rate: string;
 }
 
-/** The owner's earnings from a member and the members below since a day. */
-function memberColumns(siteId: string, owner: string, monthFrom: number): RawBuilder<unknown> {
+/**
+ * `brought (uid, now, before)`: the owner's earnings from each member in both spans. What a member brought counts for
+ * the member and for the inviter.
+ */
+function brought({ now, before }: Months): RawBuilder<unknown> {
+  return sql`
+    brought (uid, now, before) AS (
+      SELECT x.uid, sum(s.now), sum(s.before) FROM (
+        SELECT key, settled + estimated AS now, 0 AS before FROM (${readEarned(now, 'member')}) n
+        UNION ALL SELECT key, 0, settled + estimated FROM (${readEarned(before, 'member')}) b
+      ) s JOIN ${usersOf(now.siteId)} m ON m.uid = s.key CROSS JOIN LATERAL (VALUES (m.uid), (m.inviter_uid)) x (uid)
+      WHERE s.key <> ${now.uid} GROUP BY x.uid
+    )`;
+}
+
+function memberColumns(siteId: string): RawBuilder<unknown> {
   return sql`u.uid, u.name, u.area_code, u.phone, u.level, u.created_at, u.rate,
     (SELECT count(*)::int FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid) AS direct,
-    (SELECT coalesce(sum(r.settled + r.estimated), 0)::text FROM ${earningRollupsOf(siteId)} r
-     WHERE r.uid = ${owner} AND r.day >= ${monthFrom}
-       AND r.member_uid IN (SELECT u.uid UNION ALL
-         SELECT d.uid FROM ${usersOf(siteId)} d WHERE d.inviter_uid = u.uid)) AS contribution`;
+    coalesce(b.now, 0)::text AS contribution, coalesce(b.before, 0)::text AS before`;
 }
 
 export interface MemberFilter {
-  readonly siteId: string;
-  readonly owner: string;
   readonly parent: string;
   readonly search: string;
-  readonly monthFrom: number;
+  readonly sort: 'newest' | 'brought';
+  readonly months: Months;
 }
 
-/** Direct members of a parent, newest first; a search covers the whole team below the parent. */
+/** Direct members of a parent; a search covers the whole team below the parent. */
 export async function readMembers(
   db: Database,
   filter: MemberFilter,
   page: PageWindow,
 ): Promise<{ rows: readonly MemberRow[]; total: number }> {
-  const { siteId, owner, parent, search, monthFrom } = filter;
+  const { parent, search, sort, months } = filter;
+  const { siteId } = months.now;
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const from =
     search === ''
-      ? sql`FROM ${usersOf(siteId)} u WHERE u.inviter_uid = ${parent}`
-      : sql`FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid
-          WHERE u.uid = ${search} OR u.name ILIKE ${pattern}`;
+      ? [sql`FROM ${usersOf(siteId)} u`, sql`WHERE u.inviter_uid = ${parent}`]
+      : [
+          sql`FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid`,
+          sql`WHERE u.uid = ${search} OR u.name ILIKE ${pattern}`,
+        ];
   const team = sql`WITH ${below(siteId, parent)}`;
-  const counted = await sql<{ count: number }>`${team} SELECT count(*)::int AS count ${from}`.execute(db);
+  const [source, where] = from;
+  const counted = await sql<{ count: number }>`${team} SELECT count(*)::int AS count ${source} ${where}`.execute(db);
   const { rows } = await sql<MemberRow>`
-    ${team} SELECT ${memberColumns(siteId, owner, monthFrom)} ${from}
-    ORDER BY u.created_at DESC, u.uid LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
+    ${team}, ${brought(months)}
+    SELECT ${memberColumns(siteId)} ${source} LEFT JOIN brought b ON b.uid = u.uid ${where}
+    ORDER BY ${sort === 'brought' ? sql`coalesce(b.now, 0) DESC, coalesce(b.before, 0) DESC,` : sql``}
+      u.created_at DESC, u.uid LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);
   return { rows, total: counted.rows[0]?.count ?? 0 };
 }
 
-export async function readMember(
-  db: Database,
-  owner: { siteId: string; uid: string },
-  uid: string,
-  monthFrom: number,
-): Promise<MemberRow | undefined> {
+export async function readMember(db: Database, months: Months, uid: string): Promise<MemberRow | undefined> {
+  const { siteId } = months.now;
   const { rows } = await sql<MemberRow>`
-    SELECT ${memberColumns(owner.siteId, owner.uid, monthFrom)}
-    FROM ${usersOf(owner.siteId)} u WHERE u.uid = ${uid}`.execute(db);
+    WITH ${brought(months)}
+    SELECT ${memberColumns(siteId)} FROM ${usersOf(siteId)} u LEFT JOIN brought b ON b.uid = u.uid
+    WHERE u.uid = ${uid}`.execute(db);
   return rows[0];
 }
 
@@ -121,7 +145,7 @@ export function readOwnRates(db: Database, owner: { siteId: string; uid: string 
 
 /** The users from the owner's direct member down to this one; undefined if the user is not in the owner's team. */
 export async function readPath(
-  db: Database,
+  db: Database | Transaction,
   owner: { siteId: string; uid: string },
   uid: string,
 ): Promise<{ uid: string; name: string }[] | undefined> {
@@ -135,7 +159,7 @@ export async function readPath(
     )
     SELECT uid, name, inviter_uid FROM path ORDER BY depth DESC`.execute(db);
   if (rows[0]?.inviter_uid !== owner.uid) return undefined;
-  return rows.map((row) => ({ uid: row.uid, name: row.name ?? row.uid }));
+  return rows.map((row) => ({ uid: row.uid, name: row.name ? maskName(row.name) : row.uid }));
 }
 
 export function readRateHistory(db: Database, siteId: string, uid: string) {

@@ -4,7 +4,7 @@ import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { noteChange } from '../../earnings/commission/index.ts';
 import { changeRates, lockTeams, writeMove } from '../../earnings/team/index.ts';
-import { readUserNames, type UserRow } from '../../identity/auth/index.ts';
+import { readMaskedNames, type UserRow } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { type CodeRefusal, checkCode } from './check-code.ts';
 import { isWithoutRate } from './views.ts';
@@ -26,7 +26,7 @@ export function bindCode(
     await writeMove(tx, { siteId, uid, inviterUid: inviter.uid, setBy: 'invite code' }, now);
     await giveStartRate(tx, site, uid, inviter, now);
     await noteChange(tx, { siteId, since: now }, now);
-    const names = await readUserNames(tx, siteId, [uid]);
+    const names = await readMaskedNames(tx, siteId, [uid]);
     const params = { name: names.get(uid) || uid };
     await notifyUser(tx, { siteId, uid: inviter.uid, kind: 'team_joined', params, now });
     return ok(inviter);

@@ -151,6 +151,50 @@ describe('users who bind each other at the same moment', () => {
   });
 });
 
+describe('the name of the inviter', () => {
+  const by = async (code: string) => (await t.ask('/invite/by', { code })).name;
+
+  it('is shown to an invited person only after its owner agreed, and only the first', async () => {
+    const inviter = await makePromoter(t);
+    await t.db.updateTable('users').set({ name: 'Marco Santos' }).where('uid', '=', inviter.uid).execute();
+    expect(await by(inviter.uid)).toBe('');
+    expect((await state(inviter)).showsName).toBe(false);
+    await t.ask('/invite/name/set', { shows: true }, { token: inviter.token });
+    expect((await state(inviter)).showsName).toBe(true);
+    expect(await by(` ${inviter.uid} `)).toBe('Marco');
+    await t.ask('/invite/name/set', { shows: false }, { token: inviter.token });
+    expect(await by(inviter.uid)).toBe('');
+  });
+
+  it('is empty for an unknown code and for a frozen user', async () => {
+    const inviter = await makePromoter(t);
+    await t.db.updateTable('users').set({ name: 'Ana', status: 'active' }).where('uid', '=', inviter.uid).execute();
+    await t.ask('/invite/name/set', { shows: true }, { token: inviter.token });
+    expect(await by(inviter.uid)).toBe('Ana');
+    await t.db.updateTable('users').set({ status: 'frozen' }).where('uid', '=', inviter.uid).execute();
+    expect(await by(inviter.uid)).toBe('');
+    expect(await by('99999999')).toBe('');
+  });
+});
+
+describe('a name that reads like the site’s own', () => {
+  it('is refused as the inviter’s, in the person’s language, and not shown where it was set before', async () => {
+    const inviter = await makePromoter(t);
+    const { uid } = inviter;
+    await t.db.updateTable('users').set({ name: 'Juan Santos' }).where('uid', '=', uid).execute();
+    await t.ask('/invite/name/set', { shows: true }, { token: inviter.token });
+    await t.db.updateTable('users').set({ name: 'Рitaka Supp0rt' }).where('uid', '=', uid).execute();
+    expect((await t.ask('/invite/by', { code: uid })).name).toBe('');
+    const refused = await t.call('/invite/name/set', { shows: true }, { token: inviter.token, locale: 'es' });
+    expect(refused).toMatchObject({
+      code: 'name_reserved',
+      message: 'Este nombre parece nuestro. Usa tu propio nombre',
+    });
+    // Hiding it is always possible.
+    await t.ask('/invite/name/set', { shows: false }, { token: inviter.token });
+  });
+});
+
 describe('a site without invitations', () => {
   it('refuses to bind a code, and an old link registers without an inviter', async () => {
     const inviter = await makePromoter(t);

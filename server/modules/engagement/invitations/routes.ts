@@ -7,10 +7,14 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { countAttempt, maskPhone } from '../../identity/auth/index.ts';
 import { bindCode } from './bind-code.ts';
 import { checkCode } from './check-code.ts';
+import { readInviterName, readNameConsent, setNameConsent } from './name-consent.ts';
 import { hadInviter, readInvited, readInviteState } from './views.ts';
 
 /** The number of codes that a user may try in an hour: a wrong code shows whether a uid exists. */
 const TRIES = { uses: 30, windowSeconds: 3600 } as const;
+
+/** How often one network may ask for the names behind codes in an hour. */
+const ASKED = { uses: 300, windowSeconds: 3600 } as const;
 
 /** The user's own code, the users who registered with it, and binding another user's code (Spec: E4). */
 export function invitationRoutes({ db }: { db: Database }): Route[] {
@@ -29,7 +33,20 @@ export function invitationRoutes({ db }: { db: Database }): Route[] {
         startRate: plain(own.default_rate),
         directRate: plain(own.rate1),
         indirectRate: plain(own.rate2),
+        showsName: await readNameConsent(db, { siteId, uid }),
       });
+    }),
+
+    route(findCall('/invite/name/set'), async ({ shows }, context) => {
+      const { uid } = requireUser(context);
+      const set = await setNameConsent(db, context.site, { uid, shows }, context.now);
+      return set.ok ? ok({ shows }) : set;
+    }),
+
+    route(findCall('/invite/by'), async ({ code }, { site, network, now }) => {
+      // A shared address may stand for thousands of phones: above the limit the name is left out, and nothing fails.
+      const asked = await countAttempt(db, site.siteId, `invite:by:${network}`, ASKED, now);
+      return ok({ name: asked.allowed ? await readInviterName(db, site, codeOf(code)) : '' });
     }),
 
     route(findCall('/invite/list'), async ({ number, size }, context) => {

@@ -1,5 +1,6 @@
 import { consoleBroadcastList } from '@pitaka/contract/calls/engagement/console-messages.ts';
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import type { Locale } from '@pitaka/contract/locales.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { localMinute, momentOfMinute } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -141,7 +142,7 @@ function plainSegment({ levels, jobs, roles, locales, activity, uid }: Broadcast
     levels: [...levels],
     jobs: [...jobs],
     roles: [...roles],
-    locales: [...locales] as ('en-US' | 'en-PH' | 'es' | 'ko' | 'zh-CN')[],
+    locales: [...locales] as Locale[],
     activity,
     uid,
   };

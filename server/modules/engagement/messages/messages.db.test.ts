@@ -51,7 +51,10 @@ describe('messages (Spec: E5)', () => {
 
   it('are in the caller’s language', async () => {
     const { content } = await t.ask('/message/list', {}, { token, locale: 'es' });
-    expect(content[0]).toMatchObject({ title: 'Reembolsos', text: expect.stringContaining('Tienes un reembolso') });
+    expect(content[0]).toMatchObject({
+      title: 'Bonificaciones',
+      text: expect.stringContaining('Tienes una bonificación'),
+    });
   });
 
   it('are unread until they are read, and then stay read', async () => {

@@ -1,16 +1,19 @@
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, MAY_CALL, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
 import { MEASURES } from '../../../platform/metrics/measures.ts';
+import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
+import { RETENTIONS } from '../../../platform/retention/index.ts';
 import { APPROVALS } from '../../back-office/approvals/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { broadcastApproval } from './broadcast-approval.ts';
 import { consoleMessageRoutes } from './console-routes.ts';
-import { messageJobs } from './jobs.ts';
 import { messageSettings } from './message-settings.ts';
+import { personalData } from './personal-data.ts';
 import { PUSH_MEASURE } from './push-measure.ts';
 import { pushRoutes } from './push-routes.ts';
+import { messageRetention } from './retention.ts';
 import { messageRoutes } from './routes.ts';
 import { createBroadcastWorker } from './send-broadcasts.ts';
 import { createPushWorker } from './send-pushes.ts';
@@ -18,6 +21,8 @@ import { createPushWorker } from './send-pushes.ts';
 export const messagesModule = defineModule({
   name: 'engagement/messages',
   declares: [
+    declare(RETENTIONS, messageRetention),
+    declare(PERSONAL_TABLES, ...personalData),
     declare(MEASURES, PUSH_MEASURE),
     declare(SETTINGS, messageSettings),
     declare(APPROVALS, broadcastApproval),
@@ -25,7 +30,6 @@ export const messagesModule = defineModule({
   needs: { ...BASICS, sites: SITES, mayCall: MAY_CALL },
   gives: { routes: ROUTES, workers: WORKERS },
   create(parts) {
-    messageJobs(parts);
     return {
       routes: [
         ...messageRoutes(parts),

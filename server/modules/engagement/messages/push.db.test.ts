@@ -109,6 +109,21 @@ describe('push notifications (Spec: E5)', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: new URL(address()).origin });
   });
 
+  it('do not carry a kind that the user switched off, the inbox apart', async () => {
+    const choose = (on: boolean) =>
+      t.ask('/message/choices', { set: [{ topic: 'team', inbox: true, push: on }] }, { token });
+    await choose(false);
+    await tell();
+    await work();
+    expect(arrived).toEqual([]);
+    const { content } = await t.ask('/message/list', {}, { token });
+    expect(content[0]).toMatchObject({ text: 'Ben is now in your team.' });
+    await choose(true);
+    await tell();
+    await work();
+    expect(arrived).toHaveLength(1);
+  });
+
   it('show no content on a locked screen if the site hides it', async () => {
     await setSettings(t, { messages: { pushSaysWhat: false } });
     await tell();

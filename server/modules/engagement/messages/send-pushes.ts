@@ -14,6 +14,7 @@ import { usersOf } from '../../identity/auth/published.ts';
 import { readBreaks } from '../../identity/protection/index.ts';
 import { findUnpushed, noticesOf, takeUnpushed } from '../../site/notices/published.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
+import { isPushOff } from './choices.ts';
 import { encodePush } from './encode-push.ts';
 import { messageSettings } from './message-settings.ts';
 import { messageTextOf } from './message-text.ts';
@@ -87,8 +88,8 @@ async function stagePersonal(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Moves the notices of one site, in two statements: a distributed database locks rows of one node only, and inserts
- * only what a SELECT reads there.
+ * Moves the notices of one site, in two statements: a distributed database locks rows on one node only, and inserts
+ * only rows that a SELECT reads on the same node.
  */
 function stageOfSite(db: Database, siteId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -147,8 +148,11 @@ async function readPushed(db: Database, due: Due, now: Date): Promise<Pushed | u
   return rows[0];
 }
 
-/** The user has started a break since the message was queued: promotions are not sent. */
-async function isLeftOut(db: Database, { site_id, uid, category }: Pushed, now: Date): Promise<boolean> {
+/**
+ * The user does not want this kind, or has started a break since the message was queued: promotions are not sent then.
+ */
+async function isLeftOut(db: Database, { site_id, uid, kind, category }: Pushed, now: Date): Promise<boolean> {
+  if (await isPushOff(db, { siteId: site_id, uid }, { kind, category })) return true;
   if (category === null || !isPromotional(category)) return false;
   return (await readBreaks(db, site_id, [uid], now)).has(uid);
 }

@@ -1,8 +1,9 @@
-import type { MessageTab } from '@pitaka/core/values/message-kinds.ts';
+import type { MessageTab, MessageTopic } from '@pitaka/core/values/message-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ContentTexts } from '../../../platform/db/tables/catalogue.ts';
 import { contentOf } from '../../site/content/published.ts';
+import { noticeKindsOf } from '../../site/notices/index.ts';
 import { noticesOf } from '../../site/notices/published.ts';
 
 export interface Reader {
@@ -11,6 +12,8 @@ export interface Reader {
   readonly now: Date;
   /** Messages older than this are not shown. */
   readonly keptDays: number;
+  /** Kinds that the user switched off. Their messages are not listed, and can still be opened. */
+  readonly hidden?: ReadonlySet<MessageTopic>;
 }
 
 /** A message of any source: a personal notice, a broadcast, or a notice of the site. */
@@ -29,18 +32,21 @@ export interface MessageRow {
 /** The id prefix of a notice of the site; the prefix of every id names its table. */
 export const NOTICE_PREFIX = 'nt_';
 
+const NOTHING: ReadonlySet<MessageTopic> = new Set();
+
 /** All messages of a user. A query for one tab or one id reads only that branch, by its index. */
-function ownMessages({ siteId, uid, now, keptDays }: Reader): RawBuilder<MessageRow> {
+function ownMessages({ siteId, uid, now, keptDays, hidden = NOTHING }: Reader): RawBuilder<MessageRow> {
   const since = new Date(now.getTime() - keptDays * 86_400_000);
   return sql<MessageRow>`(
     SELECT notice_id AS id, 'inbox' AS tab, 'personal' AS source, kind, params, '{}'::jsonb AS texts, '' AS link,
            created_at AS at, read_at
-    FROM (${noticesOf(siteId)}) n WHERE uid = ${uid} AND created_at > ${since}
+    FROM (${noticesOf(siteId)}) n WHERE uid = ${uid} AND created_at > ${since} AND kind <> ALL(${noticeKindsOf(hidden)}::text[])
     UNION ALL
     SELECT d.broadcast_id, b.category, 'broadcast', '', '{}'::jsonb, b.texts, b.link, d.delivered_at, d.read_at
     FROM message_deliveries d
     JOIN broadcasts b ON b.site_id = d.site_id AND b.broadcast_id = d.broadcast_id
     WHERE d.site_id = ${siteId} AND d.uid = ${uid} AND d.delivered_at > ${since}
+      ${hidden.has('offers') ? sql`AND b.category <> 'activity'` : sql``}
     UNION ALL
     SELECT ${NOTICE_PREFIX}::text || c.key, 'notice', 'notice', '', '{}'::jsonb, c.texts, '',
            coalesce(c.shown_from, c.updated_at), r.read_at

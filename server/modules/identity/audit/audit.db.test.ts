@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(await ask({ target: '10000042', to: '2026-03-01' })).toEqual([]);
   });
 
-  it('shows one event by its position, only of this site', async () => {
+  it('shows one event by its position, and none of another site', async () => {
     const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: manager.token });
     const [listed] = content;
     const position = listed?.position ?? '';
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('names the operator who is the target', async () => {
+  it('names the operator whom an event is about', async () => {
     await write('demo', 'staff.role', `operator:${manager.id}`);
     const { content } = await t.ask('/console/audit/list', { action: 'staff.role' }, { token: manager.token });
     expect(content).toMatchObject([{ target: `operator:${manager.id}`, targetName: manager.name }]);
@@ -112,10 +112,12 @@ describe('the audit log', () => {
     const rows = parse(response.body, { bom: true, columns: true });
     expect(rows).toHaveLength(40);
     const { content } = await t.ask('/console/audit/list', { action: 'audit.export' }, { token: manager.token });
-    expect(content[0]).toMatchObject({ operator: manager.name, detail: { rows: 40 } });
+    // By the request's id the lines of the log are found.
+    const requestId = response.headers['x-request-id'];
+    expect(content[0]).toMatchObject({ operator: manager.name, detail: { rows: 40, requestId } });
   });
 
-  it('belongs to the site: another site sees none of it', async () => {
+  it('belongs to the site: no other site sees any of it', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: elsewhere.token });
     expect(content).toEqual([]);
@@ -131,7 +133,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('a chain that a database owner has tampered with', () => {
+describe('an audit chain after tampering by the database owner', () => {
   it('is broken at the row that was changed', async () => {
     for (let i = 0; i < 5; i++) await write('touched', 'test.step', `user:${i}`);
     expect(await verifyChain(t.db, 'touched')).toMatchObject({ isWhole: true, rows: 5n });
@@ -139,7 +141,7 @@ describe('a chain that a database owner has tampered with', () => {
     expect(await verifyChain(t.db, 'touched')).toMatchObject({ isWhole: false, brokenAt: 3n, problem: 'row_changed' });
   });
 
-  it('is broken at a deleted row, also at the end', async () => {
+  it('is broken at a deleted row, even if it was the last', async () => {
     for (let i = 0; i < 5; i++) await write('thinned', 'test.step', `user:${i}`);
     await tamper("DELETE FROM audit_rows WHERE site_id = 'thinned' AND position = 5");
     expect(await verifyChain(t.db, 'thinned')).toMatchObject({ isWhole: false, brokenAt: 5n, problem: 'end_missing' });

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the audit events of a site. */
+/** A part of a query: the audit events of a site. */
 export function auditOf(siteId: string) {
   return queryPart
     .selectFrom('audit_rows')

@@ -11,6 +11,8 @@ export interface Actor {
   readonly operatorName: string;
   readonly address: string;
   readonly device: string;
+  /** The request's id, by which its log lines are found. Absent for what a job does in an operator's name. */
+  readonly requestId?: string;
 }
 
 export interface AuditEvent {
@@ -19,7 +21,7 @@ export interface AuditEvent {
   /** kind:id: 'user:10000001'; '' for the console itself. */
   readonly target: string;
   readonly reason?: string;
-  /** Facts a reader needs later: before and after, amounts, ids. No secrets. */
+  /** Facts that a later reader needs: before and after, amounts, ids. No secrets. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -31,12 +33,13 @@ export function actorOf(context: CallContext): Actor {
     operatorName: operator.name,
     address: context.address,
     device: context.device,
+    requestId: context.requestId,
   };
 }
 
 /**
  * Writes one row of the audit log in the transaction of the action itself. Call it last: it locks the end of the site's
- * chain until the commit, and taking other locks after it could deadlock.
+ * chain until the commit, and a lock taken after it could cause a deadlock.
  */
 export function recordAuditEvent(tx: Transaction, actor: Actor, auditEvent: AuditEvent, now: Date): Promise<void> {
   return recordAuditEvents(tx, actor, [auditEvent], now);
@@ -45,14 +48,14 @@ export function recordAuditEvent(tx: Transaction, actor: Actor, auditEvent: Audi
 /** Rows per statement. */
 const AT_ONCE = 1000;
 
-/** Several events of one transaction, in order, under one lock of the chain's end. */
+/** Writes several events of one transaction, in order, under one lock of the chain's end. */
 export async function recordAuditEvents(
   tx: Transaction,
   actor: Actor,
   auditEvents: readonly AuditEvent[],
   now: Date,
 ): Promise<void> {
-  const { siteId } = actor;
+  const { siteId, requestId } = actor;
   await tx
     .insertInto('audit_heads')
     .values({ site_id: siteId, position: 0n, hash: FIRST_HASH })
@@ -76,7 +79,7 @@ export async function recordAuditEvents(
       reason: auditEvent.reason ?? '',
       address: actor.address,
       device: actor.device,
-      detail: JSON.stringify(auditEvent.detail ?? {}),
+      detail: JSON.stringify({ ...auditEvent.detail, ...(requestId !== undefined && { requestId }) }),
       previous_hash: head.hash,
     };
     const hash = chainHash(row);
@@ -96,8 +99,8 @@ export async function recordAuditEvents(
 const NUMBER_SHOWN: readonly string[] = ['user.phone', 'payout_account.reveal'];
 
 /**
- * Log-ins, passwords, second factors, roles, and revealed numbers: a monitoring system reads them together with the
- * users' events.
+ * The topics of log-ins, passwords, second factors, roles and revealed numbers: a monitoring system reads these events
+ * together with the users' events.
  */
 const isOfSecurity = ({ action }: ChainedRow) => action.startsWith('operator.') || NUMBER_SHOWN.includes(action);
 

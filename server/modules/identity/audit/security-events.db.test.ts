@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
-import { forgetOldEvents } from './jobs.ts';
+import { applyRetention } from '../../../platform/retention/index.ts';
+import { auditRetention } from './retention.ts';
 
 let t: TestApp;
 let manager: ConsoleOperator;
@@ -24,7 +25,7 @@ const list = async (filters: object) => {
 const kindsOf = async (who: string) => (await list({ uid: who })).map(({ kind }) => kind);
 
 describe('security events', () => {
-  it('contain every log-in of a user, by its means, and every new password', async () => {
+  it('contain every log-in of a user, with its method, and every new password', async () => {
     await t.call('/cplogin/login', { ...phone, password: 'wrong123' });
     const token = await t.logIn(PHONE);
     t.now = new Date(t.now.getTime() + 1000);
@@ -54,7 +55,7 @@ describe('security events', () => {
     expect(refused?.detail).toEqual({ path: '/console/settings/save', code: 'permission_missing' });
   });
 
-  it('contain the log-ins and second factors of operators, as the audit log has them', async () => {
+  it('contain the log-ins and second factors of operators, as in the audit log', async () => {
     const operator = await openConsole(t, 'cashier');
     await t.call('/console/login', { name: operator.name, password: 'wrong' });
     const kinds = (await list({ operator: operator.name })).map(({ kind }) => kind);
@@ -62,7 +63,7 @@ describe('security events', () => {
     expect(kinds).toContain('operator.log_in_failed');
   });
 
-  it('store tries at an unregistered phone as one row a minute, without the phone', async () => {
+  it('store attempts at an unregistered phone as one row a minute, without the phone', async () => {
     for (let i = 0; i < 4; i++) {
       await t.call('/cplogin/login', { areaCode: '63', phone: '9179999999', password: 'wrong123' });
     }
@@ -89,7 +90,7 @@ describe('security events', () => {
 
   it('are deleted after the site’s retention time', async () => {
     await setSettings(t, { security: { keepDays: 30 } });
-    const forget = () => forgetOldEvents({ db: t.db, sites: t.app.sites, clock: () => t.now });
+    const forget = () => applyRetention({ db: t.db, sites: t.app.sites, clock: () => t.now }, auditRetention);
     const before = (await list({ uid })).length;
     await forget();
     expect(await list({ uid })).toHaveLength(before);

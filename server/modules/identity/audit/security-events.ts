@@ -20,7 +20,7 @@ export interface SecurityEvent {
 
 const MINUTE_MS = 60_000;
 
-/** Records events that happen once: a log-in, a new password. */
+/** Records events that each get a row: a log-in, a new password. */
 export async function recordSecurityEvents(
   db: Database | Transaction,
   events: readonly SecurityEvent[],
@@ -32,8 +32,8 @@ export async function recordSecurityEvents(
 }
 
 /**
- * Records events that may be repeated without end: within a minute they are one row with a count and the first address.
- * The holder of an IPv6 network has addresses without end too, so the whole network is one row.
+ * Records events that can be repeated without limit: those within a minute are one row with a count and the first
+ * address. The holder of an IPv6 network has an unlimited number of addresses, so the whole network counts as one.
  */
 export async function countSecurityEvent(db: Database | Transaction, event: SecurityEvent, now: Date): Promise<void> {
   const row = rowOf(event, now);
@@ -75,7 +75,10 @@ export interface SecurityFilters {
   readonly address: string;
 }
 
-/** The security events of a site that match the filters; each kind of a topic is a branch, read along its own index. */
+/**
+ * The security events of a site that match the filters; each kind of a topic is a branch of the query, read along its
+ * own index.
+ */
 export async function querySecurityEvents(
   db: Database,
   siteId: string,

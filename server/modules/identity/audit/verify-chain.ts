@@ -15,7 +15,7 @@ const PAGE_ROWS = 2000;
 
 /** Recomputes the hashes of a site's audit rows from first to last and returns the first row that does not match. */
 export async function verifyChain(db: Database, siteId: string): Promise<ChainReport> {
-  // The end is read first: rows added meanwhile come after it.
+  // The chain's end is read first: rows added meanwhile come after it and are not checked.
   const head = await db
     .selectFrom('audit_heads')
     .select(['position', 'hash'])

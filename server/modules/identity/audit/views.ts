@@ -10,7 +10,10 @@ export interface AuditFilters {
   readonly text: string;
 }
 
-/** The audit events of a site that match the filters; each action of a topic is a branch, read along its own index. */
+/**
+ * The audit events of a site that match the filters; each action of a topic is a branch of the query, read along its
+ * own index.
+ */
 export async function queryAudit(
   db: Database,
   siteId: string,

@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(() => wait(3600));
 
 describe('logging in', () => {
-  it('opens a session for the password; a wrong password and an unknown phone look alike', async () => {
+  it('opens a session for the correct password; a wrong password and an unknown phone get the same answer', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     expect(await t.logIn(phone)).toMatch(/^[\w-]{43}$/);
@@ -35,7 +35,7 @@ describe('logging in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('is locked after five wrong passwords, even for the right password, until the window ends', async () => {
+  it('is locked after five wrong passwords, even for the correct password, until the window ends', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     for (let i = 0; i < 5; i++)
@@ -66,14 +66,14 @@ describe('logging in', () => {
     expect(answers.filter((answer) => answer.code === 'credentials_wrong')).toHaveLength(5);
   });
 
-  it('is answered "forbidden" in every language for a frozen account', async () => {
+  it('answers "forbidden" in every language for a frozen account', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone, status: 'frozen' });
     const body = { areaCode: '63', phone, password: PASSWORD };
     expect(await t.call('/cplogin/login', body, { locale: 'ko' })).toMatchObject({ status: 999, message: 'forbidden' });
   });
 
-  it('counts only failures against an address that thousands share', async () => {
+  it('counts only failures against a network address that thousands share', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const counted = t.db.updateTable('attempt_counters').where('subject', 'like', 'password:address:%');
@@ -123,7 +123,7 @@ describe('logging in', () => {
 describe('a session', () => {
   const sessionsOf = (token: string) => t.ask('/user/sessions', {}, { token });
 
-  it('is listed with its device, and answers 996 after another session ended it', async () => {
+  it('is listed with its device, and answers 996 after it was ended from another session', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const [mine, other] = [await t.logIn(phone), await t.logIn(phone)];
@@ -137,6 +137,21 @@ describe('a session', () => {
     });
     expect(await sessionsOf(mine)).toHaveLength(1);
     expect((await t.call('/user/endsession', target, { token: mine })).code).toBe('not_found');
+  });
+
+  it('stays alone when its user ends all others; those of other users stay', async () => {
+    const [phone, other] = [freshPhone(), freshPhone()];
+    await t.makeUser({ phone });
+    await t.makeUser({ phone: other });
+    const [mine, second, third] = [await t.logIn(phone), await t.logIn(phone), await t.logIn(phone)];
+    const foreign = await t.logIn(other);
+    expect(await t.ask('/user/endothers', {}, { token: mine })).toEqual({ ended: 2 });
+    for (const token of [second, third]) {
+      expect(await t.call('/user/sessions', {}, { token })).toMatchObject({ code: 'session_ended' });
+    }
+    expect(await sessionsOf(mine)).toHaveLength(1);
+    expect(await sessionsOf(foreign)).toHaveLength(1);
+    expect(await t.ask('/user/endothers', {}, { token: mine })).toEqual({ ended: 0 });
   });
 
   it('cannot be ended by another user', async () => {
@@ -191,7 +206,7 @@ describe('a session', () => {
     ).toBe(200);
   });
 
-  it('ends everywhere when the password is reset by code', async () => {
+  it('ends on all devices when the password is reset by code', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -222,7 +237,7 @@ describe('a session', () => {
     expect((await t.call('/user/sessions', {}, { token, host: 'other.localhost' })).code).toBe('session_unknown');
   });
 
-  it('ends at once for an account that is frozen, answered forbidden', async () => {
+  it('of a frozen account ends at once, and is answered with "forbidden"', async () => {
     const phone = freshPhone();
     const { uid } = await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -233,7 +248,7 @@ describe('a session', () => {
     });
   });
 
-  it('cannot be taken from a stolen database', async () => {
+  it('cannot be used by a thief of the database', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -250,7 +265,7 @@ describe('a session', () => {
 describe('a new password', () => {
   const refusal = (code: string) => ({ status: 400, data: { fields: { password: { code } } } });
 
-  it('is refused in every call if it is common, the user’s number or of the wrong length', async () => {
+  it('is refused in every call if it is common, contains the user’s number or has the wrong length', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -264,7 +279,7 @@ describe('a new password', () => {
     expect(await t.call('/cplogin/reg', body, { locale: 'es' })).toMatchObject(refusal('password_common'));
   });
 
-  it('may have to be longer on a site, and an existing shorter password still logs in', async () => {
+  it('may have to be longer on a site, and an existing shorter password is still accepted', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     await setSettings(t, { password: { minLength: 10, maxLength: 40 } });
@@ -280,7 +295,7 @@ describe('a new password', () => {
 });
 
 describe('the user’s own settings', () => {
-  it('store the language and the picture', async () => {
+  it('include the language and the picture', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -291,5 +306,19 @@ describe('the user’s own settings', () => {
       avatar: 'avatar-3',
     });
     expect((await t.call('/user/avatar', { avatar: '../../etc' }, { token })).code).toBe('not_found');
+  });
+
+  it('include the own name, which is that of the payout account until it is chosen', async () => {
+    const phone = freshPhone();
+    const { uid } = await t.makeUser({ phone });
+    const token = await t.logIn(phone);
+    const nameNow = async () => (await t.ask('/cplogin/tokenLogin', { token })).user.name;
+    expect(await nameNow()).toBe('');
+    await t.db.updateTable('users').set({ name: 'Liza Reyes' }).where('uid', '=', uid).execute();
+    expect(await nameNow()).toBe('Liza Reyes');
+    expect(await t.ask('/user/name', { name: '  Liza\u202e  R. ' }, { token })).toEqual({ name: 'Liza[U+202E] R.' });
+    expect(await nameNow()).toBe('Liza[U+202E] R.');
+    expect(await t.ask('/user/name', { name: '' }, { token })).toEqual({ name: 'Liza Reyes' });
+    expect((await t.call('/user/name', { name: 'x'.repeat(41) }, { token })).code).toBe('input_invalid');
   });
 });

@@ -32,7 +32,7 @@ export async function changePassword(
   if (!(await isPassword(user?.password_hash, request.old))) return refuse('old_password_wrong');
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(db, async (tx) => {
-    // A reset may have come in between: then the old password is no longer valid.
+    // The password may have been reset since the check: then the old one is no longer valid.
     const locked = await lockUser(tx, siteId, uid);
     if (!locked || locked.password_hash !== user?.password_hash) return refuse('old_password_wrong');
     await setPasswordHash(tx, siteId, uid, passwordHash);

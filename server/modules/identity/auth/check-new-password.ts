@@ -13,7 +13,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether many people use this password. */
+/** Whether the password is a common one. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.normalize('NFKC').toLowerCase());
 }

@@ -6,13 +6,13 @@ import { widerNetworkOf } from '../../../platform/http/network-address.ts';
 export interface Limit {
   readonly uses: number;
   readonly windowSeconds: number;
-  /** Each window that ended locked doubles the next one. */
+  /** A window that ends locked doubles the length of the next one. */
   readonly grows?: boolean;
-  /** How much this attempt counts; 0 only reads the count, with the same work. */
+  /** How much this attempt counts. 0 only reads the count, with the same amount of work. */
   readonly by?: 0 | 1;
 }
 
-/** Attempts of one network; a /48 of IPv6 has this many times as many. */
+/** The limit of one network; that of a /48 of IPv6 is this many times as high. */
 export interface NetworkLimit extends Limit {
   readonly networks: number;
 }
@@ -20,8 +20,9 @@ export interface NetworkLimit extends Limit {
 const MOST_STRIKES = 6;
 
 /**
- * Counts one attempt; true while the limit is not exceeded. One statement, so that concurrent processes all count. Run
- * on the pool, not in the use case's transaction: the count must survive a refusal.
+ * Counts one attempt; true while the limit is not exceeded. One statement, so that attempts in other processes are
+ * counted too. Call it on the pool, not in the use case's transaction: the count must survive the rollback of a
+ * refusal.
  */
 export async function countAttempt(
   db: Database | Transaction,
@@ -31,7 +32,7 @@ export async function countAttempt(
   now: Date,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }> {
   const { uses, windowSeconds, by = 1 } = limit;
-  // By number of strikes. An upsert of a distributed table takes no arithmetic of time.
+  // The length of the window by number of strikes: an upsert of a distributed table allows no arithmetic with times.
   const ends = Array.from(
     { length: MOST_STRIKES + 1 },
     (_, n) => new Date(now.getTime() + windowSeconds * 1000 * 2 ** n),
@@ -59,7 +60,10 @@ export async function countAttempt(
   };
 }
 
-/** A window that ended locked is a strike, up to a sixty-fourfold window; a day without attempts clears the strikes. */
+/**
+ * A window that ends locked is a strike; the longest window is sixty-four times the first. A day without attempts
+ * clears the strikes.
+ */
 function nextStrikes(uses: number, now: Date) {
   const quietSince = new Date(now.getTime() - 86_400_000);
   return sql<number>`CASE WHEN attempt_counters.used <= ${uses} OR attempt_counters.window_ends <= ${quietSince}
@@ -67,8 +71,9 @@ function nextStrikes(uses: number, now: Date) {
 }
 
 /**
- * The longest wait of the counts that reached their limit; undefined: none did. Strangers choose the other subjects (a
- * phone, a name, a device), so no row is written for those once the count of their own network is used up.
+ * The longest wait of the counts that have reached their limit; undefined if none has. Check a caller's network with
+ * this first: callers choose the other subjects (a phone, a name, a device), so no rows may be written for those once
+ * the limit of the network is reached.
  */
 export async function findExceededLimit(
   db: Database | Transaction,
@@ -94,7 +99,7 @@ export async function findExceededLimit(
   return { retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
 }
 
-/** The sum of these counts whose windows still run. */
+/** The sum of those of these counts whose windows have not ended. */
 export async function sumUsed(
   db: Database | Transaction,
   siteId: string,
@@ -112,12 +117,15 @@ export async function sumUsed(
   return rows.reduce((sum, { used }) => sum + used, 0);
 }
 
-/** Clears the count, after a success. */
+/** Clears the count after a success. */
 export async function forgiveAttempts(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db.deleteFrom('attempt_counters').where('site_id', '=', siteId).where('subject', '=', subject).execute();
 }
 
-/** Takes one attempt back: where many share a subject (a network address), a success must not lock out the others. */
+/**
+ * Uncounts one attempt: where many users share a subject (a network address), successful attempts must not lock out the
+ * others.
+ */
 export async function uncountAttempt(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db
     .updateTable('attempt_counters')
@@ -127,7 +135,7 @@ export async function uncountAttempt(db: Database | Transaction, siteId: string,
     .execute();
 }
 
-/** The counts of one network: its own and, of IPv6, that of the /48 around it. */
+/** The counts of one network: its own and, for IPv6, that of the /48 around it. */
 export function networkCounts(
   subject: string,
   network: string,
@@ -139,7 +147,7 @@ export function networkCounts(
   return [own, { subject: `${subject}:${wider}`, limit: { ...limit, uses: limit.uses * limit.networks } }];
 }
 
-/** Counts one attempt at each, until one of them is reached. */
+/** Counts one attempt for each subject, until one of them has reached its limit. */
 export async function countAll(
   db: Database | Transaction,
   siteId: string,
@@ -154,8 +162,8 @@ export async function countAll(
 }
 
 /**
- * Counts an attempt whose result is known: an allowed right one is not counted. It is counted and uncounted while the
- * counts are locked, so that right attempts never add up and none passes before an earlier wrong one.
+ * Counts an attempt whose result is known; an allowed correct one is not counted. It is counted and uncounted while the
+ * counts are locked: correct attempts never add up, and none is allowed before an earlier wrong one is counted.
  */
 export async function countUnlessRight(
   db: Database,

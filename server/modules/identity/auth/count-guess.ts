@@ -11,14 +11,15 @@ import {
 } from './count-attempt.ts';
 
 /**
- * One guess at an account. A known device of the holder has its own count, so that strangers cannot lock it. Strangers
- * are counted by network, and all networks together with a higher limit, against guessing from many networks.
+ * One guess at an account's secret. Each known device of the holder has its own count, so that strangers cannot lock
+ * it. Unknown devices are counted by network, and all their networks together with a higher limit, against guesses from
+ * many networks.
  */
 export interface Guess {
   readonly siteId: string;
   /** The kind of secret: 'password', 'console'. */
   readonly purpose: string;
-  /** The account's name, also where no account has it. */
+  /** The typed name, even if no account has it. */
   readonly account: string;
   /** A device that logged in to this account before. */
   readonly knownDevice: string | undefined;
@@ -36,13 +37,13 @@ export type GuessCount =
   | {
       readonly allowed: false;
       readonly retryAfterSeconds: number;
-      /** The first refusal of this window. */
+      /** Whether this is the first refusal of this window. */
       readonly isNew: boolean;
     };
 
 /**
- * Counts a guess before anything is compared, so that simultaneous guesses all count. A locked guess adds to no other
- * count.
+ * Counts a guess before anything is compared, so that simultaneous guesses all count. A guess that one count refuses is
+ * not added to the next ones.
  */
 export async function countGuess(db: Database, guess: Guess, limits: GuessLimits, now: Date): Promise<GuessCount> {
   const { siteId, knownDevice, network } = guess;
@@ -64,7 +65,7 @@ export async function countGuess(db: Database, guess: Guess, limits: GuessLimits
   );
 }
 
-/** Clears the guess's own count after a right guess, and takes the guess back from shared counts. */
+/** After a correct guess: clears the guess's own count, and uncounts the guess in shared counts. */
 export async function forgiveGuess(db: Database | Transaction, guess: Guess): Promise<void> {
   const { siteId, knownDevice, network } = guess;
   if (knownDevice !== undefined) return forgiveAttempts(db, siteId, deviceSubject(guess, knownDevice));
@@ -78,7 +79,7 @@ export async function forgiveGuess(db: Database | Transaction, guess: Guess): Pr
   for (const subject of shared) await uncountAttempt(db, siteId, subject);
 }
 
-/** Clears the counts of unknown devices for an account whose holder proved ownership by other means. */
+/** Clears the counts of unknown devices for an account whose holder proved ownership in another way. */
 export async function clearUnknownDevices(
   db: Database | Transaction,
   guess: Pick<Guess, 'siteId' | 'purpose' | 'account'>,

@@ -24,13 +24,13 @@ export async function recordDevice(
     .values({ site_id: user.siteId, uid: user.uid, device_id: origin.deviceId, first_seen_at: now, ...seen })
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'device_id']).doUpdateSet(seen))
     .execute();
-  // A user who registers has no other device yet.
+  // A user who has just registered has no other device yet.
   if (!known[0]?.others || known[0].this) return;
   await notifyUser(db, { siteId, uid, kind: 'login_new_device', params: { device: origin.device }, now });
 }
 
 /**
- * Whether this device logged in to this phone's account before. Unknown phones cost the same query, so that timing does
+ * Whether this device logged in to this phone's account before. Unknown phones take the same query, so that timing does
  * not reveal them.
  */
 export async function isKnownDevice(
@@ -65,11 +65,11 @@ export interface UserDevice {
   readonly sharedWith: readonly string[];
 }
 
-/** The number of users listed for a device; a shop counter may have many more. */
+/** The number of users listed for a device: a device in a shop may have many more. */
 const SHARED_SHOWN = 20;
 const DEVICES_SHOWN = 50;
 
-/** The devices an account was used on, newest use first, each with the other accounts used on it. */
+/** The devices on which an account was used, latest use first, each with the other accounts used on it. */
 export async function listDevices(db: Database | Transaction, siteId: string, uid: string): Promise<UserDevice[]> {
   const { rows } = await sql<{
     device_id: string;

@@ -12,18 +12,19 @@ interface UserKey {
 }
 
 /**
- * Steps of other domains when the phone of a closed account is registered again, in the registration's transaction.
+ * Steps of other domains when the phone of a closed account is registered again; they run in the registration's
+ * transaction.
  */
 export interface ReregistrationSteps {
   /** Whether this account ever had an inviter. */
   hadInviter(tx: Transaction, siteId: string, uid: string): Promise<boolean>;
-  /** Applies the person's own limits and breaks to the new account. `from`: the account that was closed last. */
+  /** Applies the person's own limits and breaks to the new account. `from`: the most recently closed account. */
   follow(tx: Transaction, user: UserKey, from: string, now: Date): Promise<void>;
 }
 
 /**
- * A person's account and the closed accounts of the same phone, newest first. For benefits given once per person:
- * counted by uid, each new registration of a closed account would get them again.
+ * A person's account and the closed accounts of the same phone, newest first. For benefits that a person gets once: if
+ * they were counted by uid, a person could get them again by closing the account and registering anew.
  */
 export async function readPersonUids(db: Reader, siteId: string, uid: string): Promise<[string, ...string[]]> {
   const rows = await db
@@ -37,7 +38,7 @@ export async function readPersonUids(db: Reader, siteId: string, uid: string): P
   return [uid, ...rows.map((row) => row.uid)];
 }
 
-/** Of these accounts the closed ones, each with the newest account of its phone. */
+/** The closed ones of these accounts, each with the newest account of its phone. */
 export async function readLaterUids(
   db: Reader,
   siteId: string,
@@ -52,18 +53,18 @@ export async function readLaterUids(
   return new Map(rows.flatMap(({ uid, later_uid: later }) => (later === null ? [] : [[uid, later] as const])));
 }
 
-/** Call it before the phone is removed from the user's row. */
+/** Stores the hash of a closed account's phone. Call it before the phone is removed from the user's row. */
 export async function keepPhoneHashOfClosed(tx: Transaction, { siteId, uid }: UserKey, now: Date): Promise<void> {
   await sql`INSERT INTO earlier_accounts (site_id, uid, phone_hash, closed_at)
     SELECT site_id, uid, phone_hash, ${now} FROM users
     WHERE site_id = ${siteId} AND uid = ${uid} AND phone_hash IS NOT NULL`.execute(tx);
-  // Rows move to the current key: otherwise earlier accounts would be lost with the key that signed them.
+  // Rows move to the current key: otherwise they could not be found after the key that signed them is removed.
   await sql`UPDATE earlier_accounts e SET phone_hash = u.phone_hash FROM users u
     WHERE e.site_id = ${siteId} AND e.later_uid = ${uid}
       AND u.site_id = ${siteId} AND u.uid = ${uid} AND u.phone_hash IS NOT NULL`.execute(tx);
 }
 
-/** The account of this phone that was closed last. */
+/** The most recently closed account of this phone. */
 export async function findClosedLast(
   tx: Transaction,
   secrets: SecretKeys,
@@ -83,7 +84,7 @@ export async function findClosedLast(
   return row && { uid: row.uid, inviterUid: row.inviter_uid };
 }
 
-/** Makes the closed accounts of this phone earlier accounts of this one. */
+/** Records the closed accounts of this phone as earlier accounts of this one. */
 export async function joinEarlierAccounts(
   tx: Transaction,
   secrets: SecretKeys,
@@ -99,7 +100,8 @@ export async function joinEarlierAccounts(
 }
 
 /**
- * Closed accounts whose phone is hashed only under an older key: without that key, the phone would be a new person's.
+ * Closed accounts whose phone is hashed only under an older key: if that key were removed, the phone would count as a
+ * new person's.
  */
 export async function countClosedUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db

@@ -7,7 +7,7 @@ export interface SessionFilter {
   readonly uid: string;
   /** Ends only this session. */
   readonly only?: string;
-  /** Ends all sessions but this one. */
+  /** Ends all sessions except this one. */
   readonly except?: string;
 }
 
@@ -27,7 +27,7 @@ export async function endSessions(
   if (only !== undefined) update = update.where('session_id', '=', only);
   if (except !== undefined) update = update.where('session_id', '!=', except);
   const ended = await update.returning('session_id').execute();
-  // The user who logs out needs no notice.
+  // No message to the page on which the user logs out.
   if (ended.length > 0 && reason !== 'logout') await publishLive(tx, { siteId, uid, kind: 'session', body: {} });
   return ended.map((row) => row.session_id);
 }

@@ -1,2 +1,2 @@
-/** Used as the site id of counts over all sites, such as for an operator of several sites. */
+/** The site id of counts over all sites, for example for an operator of several sites. */
 export const EVERY_SITE = '*';

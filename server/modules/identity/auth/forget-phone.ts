@@ -6,7 +6,7 @@ import { openPhone, phoneKeysOf } from './stored-phone.ts';
 
 /**
  * Deletes the codes of a user's phone, and the counts of attempts by phone and by user. Counts of networks and devices
- * stay: they are of no person, and closing accounts must not give a network new tries.
+ * stay: they do not belong to a person, and closing accounts must not give a network new attempts.
  */
 export async function forgetPhone(
   tx: Transaction,

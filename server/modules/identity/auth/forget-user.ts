@@ -4,10 +4,23 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { keepPhoneHashOfClosed } from './earlier-accounts.ts';
 import { forgetPhone } from './forget-phone.ts';
 
+/** The personal columns of a user, emptied. A new one goes here. */
+export const EMPTY_PERSON = {
+  area_code: '',
+  phone: '',
+  phone_hash: null,
+  phone_sealed: '',
+  password_hash: null,
+  name: null,
+  avatar: '',
+  shown_name: '',
+  birth_day: null,
+} as const;
+
 /**
- * Closes an account for good: the rows that are left do not identify the person. No number, name, address or device, no code
- * and no count of attempts, no file with the person's data. A
- * keyed hash of the phone stays for some years (earlier-accounts.ts).
+ * Closes an account permanently. The remaining rows do not identify the person: no number, name, address or device, no
+ * code and no count of attempts, no file with the person's data. A keyed hash of the phone stays for some years
+ * (earlier-accounts.ts).
  */
 export async function forgetUser(
   tx: Transaction,
@@ -18,19 +31,9 @@ export async function forgetUser(
   await keepPhoneHashOfClosed(tx, { siteId, uid }, now);
   await forgetPhone(tx, secrets, { siteId, uid });
   await forgetExports(tx, { siteId, owner: uid });
-  const person = {
-    area_code: '',
-    phone: '',
-    phone_hash: null,
-    phone_sealed: '',
-    password_hash: null,
-    name: null,
-    avatar: '',
-    birth_day: null,
-  };
   await tx
     .updateTable('users')
-    .set({ ...person, status: 'frozen', closed_at: now })
+    .set({ ...EMPTY_PERSON, status: 'frozen', closed_at: now })
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .execute();

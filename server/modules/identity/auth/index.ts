@@ -1,3 +1,4 @@
+export { phoneCools, refuseIfPhoneCools } from './change-phone.ts';
 export { isCommonPassword } from './check-new-password.ts';
 export {
   countAll,
@@ -12,6 +13,7 @@ export { clearUnknownDevices, countGuess, forgiveGuess, type Guess } from './cou
 export { listDevices } from './devices.ts';
 export { countClosedUnderOlderKeys, readLaterUids, readPersonUids } from './earlier-accounts.ts';
 export { endSessions } from './end-sessions.ts';
+export { eraseUser } from './erase-user.ts';
 export { EVERY_SITE } from './every-site.ts';
 export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
@@ -26,6 +28,7 @@ export {
   findUserByPhone,
   lockUser,
   readFrozen,
+  readMaskedNames,
   readUserNames,
   setUserInviter,
   setUserLevel,

@@ -20,10 +20,13 @@ interface LockNoticeDependencies {
   readonly log: Logger;
 }
 
-/** The account's holder is notified once a day, however long the guessing goes on. */
+/** The account's holder is notified once a day, however long the guessing continues. */
 const REPORTED = { uses: 1, windowSeconds: 24 * 3600 };
 
-/** Notifies the holder of wrong passwords that locked a stranger out. Never throws: no caller waits for it. */
+/**
+ * Notifies the holder that an unknown device was locked out after wrong passwords. Never throws, because no caller
+ * waits for it.
+ */
 async function notifyOfGuesses({ db, log }: LockNoticeDependencies, user: UserRow, now: Date): Promise<void> {
   const { site_id: siteId, uid } = user;
   try {
@@ -93,8 +96,8 @@ async function logInByPassword(
 }
 
 /**
- * Right log-ins are counted too: otherwise the holder of one account could fill sessions, devices and notices without
- * end.
+ * Successful log-ins are counted too: otherwise the holder of one account could create sessions, devices and notices
+ * without limit.
  */
 async function countLogIn(db: Database, { site_id, uid }: UserRow, now: Date): Promise<Result<null, 'login_locked'>> {
   const counts = LOG_IN_LIMITS.map((limit) => ({ subject: `login:${limit.windowSeconds}:${uid}`, limit }));
@@ -116,8 +119,8 @@ async function guessOf({ db, secrets }: LogInDependencies, { siteId, phone, orig
 }
 
 /**
- * Opens the session of a user who was verified outside this transaction. The lock puts it before or after a new
- * password, a reset and a freeze: after one of them it is refused, before one it is ended by it.
+ * Opens the session of a user who was verified outside this transaction. The lock orders it with a new password, a
+ * reset or a freeze: if that comes first, the log-in is refused; if it comes later, it ends the session.
  */
 async function openSession(
   tx: Transaction,
@@ -137,8 +140,7 @@ async function openSession(
 type Proof = 'password' | 'code';
 
 /**
- * A failure for an unknown phone is written as well: otherwise the response time would reveal which phones are
- * registered.
+ * A failure for an unknown phone is written too: otherwise the response time would reveal which phones are registered.
  */
 function countFailure(
   db: Database,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a log-in from a device that is new to the account is reported in the inbox, once, and the first one is not', async () => {
+it('a log-in from a device that is new to the account causes one notice in the inbox; the account’s first log-in causes none', async () => {
   const phone = '9175550001';
   await t.makeUser({ phone });
   const logIn = async (device: string) => {

@@ -16,7 +16,7 @@ afterAll(() => t?.close());
 beforeEach(() => wait(3600));
 
 describe('a one-time code', () => {
-  it('is refused after five wrong tries, even if it is right', async () => {
+  it('is refused after five wrong attempts, even if it is correct', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -28,7 +28,7 @@ describe('a one-time code', () => {
     expect((await t.call('/cplogin/reg', { ...body, code })).code).toBe('code_used_up');
   });
 
-  it('counts five tries of fifty simultaneous guesses', async () => {
+  it('allows only five of fifty simultaneous guesses', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);
@@ -104,7 +104,7 @@ describe('a one-time code', () => {
     ).toBe('code_wrong');
   });
 
-  it('can be requested once a minute, and says how long to wait', async () => {
+  it('can be requested once a minute, and the refusal says how long to wait', async () => {
     const phone = freshPhone();
     expect(await sendCode(phone, 'register')).toMatchObject({
       data: { resendAfterSeconds: 60, expiresInSeconds: 300 },
@@ -137,7 +137,7 @@ describe('a one-time code', () => {
     });
   });
 
-  it('answers a registered and an unregistered phone alike, and sends the latter nothing', async () => {
+  it('gets the same answer for a registered and an unregistered phone, and is not sent to the latter', async () => {
     const [registered, unknown] = [freshPhone(), freshPhone()];
     await t.makeUser({ phone: registered });
     for (const purpose of ['login', 'reset'] as const) {
@@ -160,7 +160,7 @@ describe('a one-time code', () => {
     expect(row.code_signature).toMatch(/^test\.[\w-]{43}$/);
   });
 
-  it('is sent only to the user’s own phone for the safe', async () => {
+  it('for the safe is sent only to the user’s own phone', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const token = await t.logIn(phone);

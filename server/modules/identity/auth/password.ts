@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id's number in the binding; its enum cannot be imported by type-stripped code. */
+/** The binding's number for argon2id; its enum cannot be imported by type-stripped code. */
 const ARGON2ID = 2;
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = {
   algorithm: ARGON2ID,
   memoryCost: 19 * 1024,

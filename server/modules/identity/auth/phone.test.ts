@@ -21,21 +21,21 @@ describe('a phone number', () => {
   it.each([
     ['63', '12345'],
     ['63', '917123456789012'],
-  ])('%s %s has a length that no plan has', (areaCode, phone) => {
+  ])('%s %s has a length that its numbering plan does not have', (areaCode, phone) => {
     expect(readPhone(areaCode, phone)).toMatchObject(refusedAs('phone_format'));
   });
 
   it.each([
     ['63', '1171234567'],
     ['999', '9171234567'],
-  ])('%s %s is a number that is never assigned', (areaCode, phone) => {
+  ])('%s %s is refused as a number that is never assigned', (areaCode, phone) => {
     expect(readPhone(areaCode, phone)).toMatchObject({
       ok: false,
       code: 'input_invalid',
     });
   });
 
-  it('is shown without its middle', () => {
+  it('is shown without its middle digits', () => {
     expect(maskPhone({ areaCode: '63', number: '9171234567' })).toBe('+63 ***4567');
   });
 });

@@ -9,8 +9,8 @@ export interface Phone {
 }
 
 /**
- * The phone as its numbering plan writes it: '09171234567' and '9171234567' under 63 are one phone. The plans come from
- * libphonenumber's metadata.
+ * The phone in the form of its numbering plan: '09171234567' and '9171234567' under 63 are the same phone. The plans
+ * are libphonenumber's.
  */
 export function readPhone(areaCode: string, phone: string): Result<Phone, 'input_invalid'> {
   const parsed = parsePhoneNumberFromString(`+${areaCode}${phone}`);
@@ -27,7 +27,7 @@ export function usernameOf(phone: Phone): string {
 }
 
 /**
- * '+63 ***4567': enough to recognise a known number. With the first digits as well, only a thousand numbers would be
+ * '+63 ***4567': enough to recognise a known number. With the first digits shown too, only a thousand numbers would be
  * left to try.
  */
 export function maskPhone({ areaCode, number }: Phone): string {

@@ -4,7 +4,7 @@ import { maskPhone, usernameOf } from './phone.ts';
 import type { PresentedUser } from './store.ts';
 import { openPhone } from './stored-phone.ts';
 
-/** The user in the answer of every log-in. */
+/** The user, as in the answer of every log-in. */
 export function presentUser(secrets: SecretKeys, row: PresentedUser) {
   const phone = openPhone(secrets, row);
   return {
@@ -20,10 +20,11 @@ export function presentUser(secrets: SecretKeys, row: PresentedUser) {
     defaultRate: rateText(row.default_rate),
     locale: localeFrom(row.locale),
     avatar: row.avatar,
+    name: row.shown_name || (row.name ?? ''),
   };
 }
 
-/** '35.5000' from the database becomes '35.5'. */
+/** '35.5' from the database's '35.5000'. */
 function rateText(stored: string): string {
   return stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored;
 }

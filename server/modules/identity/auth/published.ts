@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isUnderOlderKey } from '../../../platform/db/older-keys.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the users of a site, without their passwords. */
+/** A part of a query: the users of a site, without their passwords. */
 export function usersOf(siteId: string) {
   return queryPart
     .selectFrom('users')
@@ -34,8 +34,8 @@ export interface ReturnedAccount {
 }
 
 /**
- * Closed accounts whose phone is registered again and for which `condition` (given the site's and the uid's column)
- * holds.
+ * Closed accounts whose phone is registered again, and for which `condition` holds; it gets the columns of the site and
+ * of the uid.
  */
 export async function findReturned(
   db: Database,
@@ -50,7 +50,7 @@ export async function findReturned(
   return rows.map((row) => ({ siteId: row.site_id, uid: row.uid, laterUid: row.later_uid }));
 }
 
-/** Query part: the devices of the users of a site. */
+/** A part of a query: the devices of the users of a site. */
 export function devicesOf(siteId: string) {
   return queryPart
     .selectFrom('user_devices')
@@ -58,7 +58,7 @@ export function devicesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the sessions of the users of a site, without their tokens. */
+/** A part of a query: the sessions of the users of a site, without their tokens. */
 export function sessionsOf(siteId: string) {
   return queryPart
     .selectFrom('sessions')
@@ -77,7 +77,7 @@ export function sessionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the agreements of users. */
+/** A part of a query: the agreements of users. */
 export function consentsOf(siteId: string) {
   return queryPart
     .selectFrom('user_consents')
@@ -85,7 +85,10 @@ export function consentsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Every transaction that changes a user's applications calls this: sessions tell phones the version of their cached buttons. */
+/**
+ * Every transaction that changes a user's applications calls this: sessions tell phones the version of their cached
+ * buttons.
+ */
 export async function bumpApplications(tx: Transaction, siteId: string, uid: string): Promise<void> {
   await sql`
     INSERT INTO application_versions (site_id, uid, version) VALUES (${siteId}, ${uid}, 1)

@@ -17,7 +17,7 @@ import { storePhone } from './stored-phone.ts';
 import { verifyAnonymousCode } from './verify-code.ts';
 
 export interface RegisterDependencies extends LogInDependencies {
-  /** Eight random digits, the first not 0. */
+  /** A uid: eight random digits, the first not 0. */
   readonly randomUid: () => string;
   readonly returning: ReregistrationSteps;
 }
@@ -29,11 +29,11 @@ export interface RegisterRequest {
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
-  /** The minimum age that the person declares; undefined: not declared, and the agreement does not count. */
+  /** The minimum age that the person declares; undefined: none declared, and the agreement does not count. */
   readonly age: number | undefined;
-  /** '1990-01-31'; required where the site asks for it, and then decides the age. */
+  /** '1990-01-31'; required if the site asks for it, and then the age is computed from it. */
   readonly birthDate: string | undefined;
-  /** Agrees to the site's texts. */
+  /** The person agrees to the site's texts. */
   readonly agreed: boolean;
   readonly locale: Locale;
   readonly origin: Origin;
@@ -49,7 +49,7 @@ export type RegisterRefusal =
   | 'birth_date_required'
   | 'birth_date_invalid';
 
-/** Registers a phone proved by code, and logs in. An invited user gets the inviter's default rate. */
+/** Registers a phone that a code has proved, and logs in. An invited user gets the inviter's default rate. */
 export async function register(
   deps: RegisterDependencies,
   request: RegisterRequest,
@@ -69,7 +69,7 @@ export async function register(
     now,
   );
   if (!proven.ok) return proven;
-  // Before the transaction: hashing takes tens of milliseconds, and rows must not stay locked for that.
+  // Before the transaction: hashing takes tens of milliseconds, and rows must not stay locked meanwhile.
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(deps.db, async (tx) => {
     if (await findUserByPhone(tx, deps.secrets, siteId, phone)) return refuse('phone_taken');
@@ -78,7 +78,8 @@ export async function register(
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
     const closed = await findClosedLast(tx, deps.secrets, siteId, phone);
     const wasBound = closed && (await deps.returning.hadInviter(tx, siteId, closed.uid));
-    // Otherwise a user could change inviters by closing the account and registering with another code.
+    // A returning person keeps the earlier inviter: otherwise a user could change inviters by closing the account and
+    // registering with another code.
     const inviter = wasBound ? await findActive(tx, siteId, closed.inviterUid) : namedInviter;
     const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
     if (!user) return refuse('phone_taken');
@@ -108,7 +109,7 @@ async function findActive(tx: Transaction, siteId: string, uid: string | null): 
   return user?.status === 'active' ? user : undefined;
 }
 
-/** Old enough for the site: by the date of birth where the site asks for it, else by the person's declaration. */
+/** Whether the person is old enough: by the date of birth if the site asks for it, else by the declaration. */
 function ageOf(
   { site, age, birthDate }: RegisterRequest,
   now: Date,
@@ -135,7 +136,7 @@ export function requiresBirthDate(site: Site): boolean {
   return site.features.protection && signUpSettings.of(site).askBirthDate;
 }
 
-/** Undefined when another registration took the phone at the same instant. */
+/** Undefined if another registration used the phone at the same instant. */
 async function insertUser(
   tx: Transaction,
   deps: RegisterDependencies,
@@ -168,7 +169,7 @@ async function insertUser(
       .returningAll()
       .executeTakeFirst();
     if (user) return user;
-    // Either the uid exists (draw again) or the phone is taken.
+    // Either the uid exists (draw another) or the phone is registered.
     if (await findUserByPhone(tx, deps.secrets, request.site.siteId, request.phone)) return undefined;
   }
 }

@@ -41,7 +41,7 @@ describe('registering', () => {
       const phone = freshPhone();
       expect(await register(phone)).toMatchObject({ code: 'consent_required' });
       wait(61);
-      // A page loaded before the site's age could be set sends none.
+      // A page that was loaded before sites could set an age sends none.
       expect(await register(phone, { agreed: true })).toMatchObject({ code: 'consent_required' });
       wait(61);
       const { data } = await register(phone, { agreed: true, age: 18 });
@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(await t.ask('/cplogin/rules', {})).toMatchObject({ asksBirthDate: false });
   });
 
-  it('names the countries that the site sends codes to', async () => {
+  it('names the countries to which the site sends codes', async () => {
     const codes = async () => (await t.ask('/cplogin/rules', {})).areaCodes;
     expect(await codes()).toEqual(['63', '1', '34', '82', '86']);
     await setSettings(t, { sms: { areaCodes: ['1876', '852', '63', '1'] } });
@@ -103,7 +103,7 @@ describe('registering', () => {
     });
   });
 
-  it('creates one account when it runs twice at the same instant', async () => {
+  it('creates one account if two registrations run at the same instant', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');
     const code = await t.codeOf(phone);

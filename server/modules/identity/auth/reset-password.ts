@@ -10,7 +10,7 @@ import { findUserByPhone, type Origin, setPasswordHash } from './store.ts';
 import { phoneKey } from './stored-phone.ts';
 import { verifyAnonymousCode } from './verify-code.ts';
 
-/** Sets a new password by code. All sessions of the account end, in case a stranger had the old one. */
+/** Sets a new password by code. All sessions of the account end, in case another person knew the old one. */
 export async function resetPassword(
   deps: LogInDependencies,
   request: { siteId: string; phone: Phone; code: string; password: string; origin: Omit<Origin, 'deviceId'> },

@@ -1,5 +1,6 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { visibleText } from '@pitaka/core/values/visible-text.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
@@ -13,6 +14,7 @@ import { readAgreedTexts } from '../../site/content/index.ts';
 import { signUpSettings } from '../../site/settings/index.ts';
 import { AVATARS } from './avatars.ts';
 import { changePassword } from './change-password.ts';
+import { changePhone } from './change-phone.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import type { ReregistrationSteps } from './earlier-accounts.ts';
 import { endSessions } from './end-sessions.ts';
@@ -48,7 +50,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
   return [
     route(findCall('/cplogin/sendsms'), async (input, context) => {
       const isOwn = input.purpose === 'card' || input.purpose === 'safe';
-      if (isOwn && !context.user) return refuse('session_missing');
+      const isNew = input.purpose === 'phone';
+      if ((isOwn || isNew) && !context.user) return refuse('session_missing');
       const own = isOwn && context.user ? await findUser(db, context.site.siteId, context.user.uid) : undefined;
       const phone =
         own && input.phone === undefined
@@ -96,7 +99,7 @@ export function authRoutes(deps: AuthDependencies): Route[] {
           phone: phone.value,
           code: input.code,
           password: input.password,
-          // An old link still registers where the site has switched invitations off.
+          // An old invitation link can still be used to register after the site has switched invitations off.
           inviteCode: context.site.features.invite ? (input.inviteCode ?? '') : '',
           age: input.age,
           birthDate: input.birthDate,
@@ -176,6 +179,13 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       return ended.length === 1 ? ok({}) : refuse('not_found');
     }),
 
+    route(findCall('/user/endothers'), async (_input, context) => {
+      const { uid, sessionId } = requireUser(context);
+      const others = { siteId: context.site.siteId, uid, except: sessionId };
+      const ended = await inTransaction(db, (tx) => endSessions(tx, others, 'elsewhere', context.now));
+      return ok({ ended: ended.length });
+    }),
+
     route(findCall('/user/password'), async (input, context) => {
       const { uid, sessionId } = requireUser(context);
       const user = await userOf(context.site.siteId, uid);
@@ -200,6 +210,19 @@ export function authRoutes(deps: AuthDependencies): Route[] {
       return changed.ok ? ok({}) : changed;
     }),
 
+    route(findCall('/user/phone'), async (input, context) => {
+      const { uid, sessionId } = requireUser(context);
+      const phone = readPhone(input.areaCode, input.phone);
+      if (!phone.ok) return phone;
+      const { site, locale, now } = context;
+      const { code, password } = input;
+      return changePhone(
+        deps,
+        { site, uid, sessionId, password, phone: phone.value, code, locale, origin: originOf(context) },
+        now,
+      );
+    }),
+
     route(findCall('/user/locale'), async (input, context) => {
       await db
         .updateTable('users')
@@ -219,6 +242,18 @@ export function authRoutes(deps: AuthDependencies): Route[] {
         .where('uid', '=', requireUser(context).uid)
         .execute();
       return ok({});
+    }),
+
+    route(findCall('/user/name'), async (input, context) => {
+      const shownName = visibleText(input.name).replace(/\s+/g, ' ').trim();
+      const { name } = await db
+        .updateTable('users')
+        .set({ shown_name: shownName })
+        .where('site_id', '=', context.site.siteId)
+        .where('uid', '=', requireUser(context).uid)
+        .returning('name')
+        .executeTakeFirstOrThrow();
+      return ok({ name: shownName || (name ?? '') });
     }),
   ];
 }

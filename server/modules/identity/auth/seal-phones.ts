@@ -12,8 +12,8 @@ export interface SealDependencies {
 }
 
 /**
- * Seals phone numbers under the newest key: 'plain' those written before numbers were sealed, 'all' all of them after a
- * key change. Can be repeated after an interruption; returns how many.
+ * Seals phone numbers under the newest key. 'plain': numbers written before sealing existed; 'all': all numbers, after
+ * a key change. Can be repeated after an interruption; returns how many.
  */
 export async function sealPhones(deps: SealDependencies, scope: 'plain' | 'all'): Promise<number> {
   let done = 0;
@@ -21,7 +21,7 @@ export async function sealPhones(deps: SealDependencies, scope: 'plain' | 'all')
   return done;
 }
 
-/** One site at a time: rows are locked, which a distributed database does within one site. */
+/** One site at a time: rows are locked, which a distributed database does only within one site. */
 async function sealPhonesOf(
   { db, secrets }: SealDependencies,
   siteId: string,

@@ -39,7 +39,7 @@ export interface SendCodeRequest {
   readonly deviceId: string;
   /** The user of the requesting session. */
   readonly ownUid: string | undefined;
-  /** The solution of a task that was set before, if any. */
+  /** The solution of the task that was set before, if any. */
   readonly work: { readonly challenge: string; readonly solution: readonly number[] } | undefined;
 }
 
@@ -92,7 +92,8 @@ export async function sendCode(
     .executeTakeFirst();
   const isSent = registered !== undefined || (purpose !== 'login' && purpose !== 'reset');
   const budget = await countSms(deps, site, { isRegistering: purpose === 'register', isSent }, now);
-  // Logged-in users have a budget of their own: strangers use up the site's.
+  // Logged-in users get their code even if other callers have used up the site's budget: they have a limit of their
+  // own.
   if (!budget.ok && request.ownUid === undefined) return budget;
 
   const code = deps.randomCode();
@@ -109,7 +110,7 @@ export async function sendCode(
   });
 }
 
-/** In a session of the phone's own user, or on a device that logged in to it before. */
+/** The request comes from a session of the phone's own user, or from a device that logged in to it before. */
 async function isKnownHere(
   { db, secrets }: SendCodeDependencies,
   { site, phone, deviceId, ownUid }: SendCodeRequest,
@@ -118,7 +119,7 @@ async function isKnownHere(
   return deviceId !== '' && (await isKnownDevice(db, secrets, site.siteId, phone, deviceId));
 }
 
-/** Once much of the budget is used, an unknown device solves a task for each message. */
+/** Once a large part of the budget is used, an unknown device has to solve a task for each message. */
 async function demandWork(
   deps: SendCodeDependencies,
   { site, phone, purpose, work }: SendCodeRequest,
@@ -131,7 +132,7 @@ async function demandWork(
   return (await acceptTaskSolution(deps, codeRequest, work, now)) ? ok(null) : refuse('work_wrong');
 }
 
-/** A session and a known device have a budget of their own, which no stranger can use up. */
+/** A session and a known device have a limit of their own, which no other caller can use up. */
 function budgetsOf(
   secrets: SecretKeys,
   { site, phone, network, deviceId, ownUid }: SendCodeRequest,
@@ -147,7 +148,7 @@ function budgetsOf(
   ];
 }
 
-/** False when another request stored one at the same instant. */
+/** False if another request stored a code at the same instant. */
 async function storeCode(
   deps: SendCodeDependencies,
   request: SendCodeRequest,

@@ -27,11 +27,12 @@ interface SessionRow {
   applications_version: bigint;
 }
 
-/** Precision of "last used" in the list of sessions. */
+/** The precision of "last used" in the list of sessions. */
 const SEEN_PRECISION_MS = 5 * 60_000;
 
 /**
- * Further callers share the next read: each read costs the same few hundred microseconds for any number of sessions.
+ * The sessions that one read covers; further callers join the next read. Each read takes the same few hundred
+ * microseconds for any number of sessions.
  */
 const READS_AT_ONCE = 1;
 
@@ -45,8 +46,8 @@ export interface SessionFinder {
 }
 
 /**
- * Reads sessions fresh from the database: those requested while one read is under way share the next one. So
- * nothing is cached that another process may have ended, and sixty-four callers cost one round trip.
+ * Reads sessions from the database without a cache, so that a session that another process has ended is never accepted.
+ * Sessions requested during one read share the next one: sixty-four callers cost one round trip.
  */
 export function createSessionFinder({ db, reader }: { db: Database; reader: PreparedReader }): SessionFinder {
   const sessionOf = createSiteBatches((siteId, hashes) => readSessions(reader, siteId, hashes), READS_AT_ONCE);
@@ -100,7 +101,7 @@ async function readSessions(
   return hashes.map((hash) => byHash.get(hash));
 }
 
-/** Not awaited: "last used" must not delay the caller. */
+/** Not awaited: the update of "last used" must not delay the caller. */
 function touch(db: Database, siteId: string, session: SessionRow, now: Date): void {
   db.updateTable('sessions')
     .set({ last_seen_at: now })

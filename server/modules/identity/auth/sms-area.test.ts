@@ -14,7 +14,7 @@ describe('a site that names no area codes', () => {
     ['34', '612345678'],
     ['82', '1012345678'],
     ['86', '13812345678'],
-  ])('sends to its languages’: +%s', (area, number) => {
+  ])('sends to the areas of its languages: +%s', (area, number) => {
     expect(isServedBySms(siteOf(), phone(area, number))).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('a site that names no area codes', () => {
     ['1', '8762345678'],
     ['1', '2684601234'],
     ['992', '917123456'],
-  ])('sends nowhere else: +%s %s', (area, number) => {
+  ])('sends to no other area: +%s %s', (area, number) => {
     expect(isServedBySms(siteOf(), phone(area, number))).toBe(false);
   });
 });

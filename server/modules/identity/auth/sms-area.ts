@@ -4,7 +4,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import type { Phone } from './phone.ts';
 import { AREAS_OF_LANGUAGES, smsSettings } from './sms-settings.ts';
 
-/** Satellites, freephone, and numbers of no country: a message there can cost a hundred times as much. */
+/** Satellite, freephone and international numbers: a message to them can cost a hundred times as much. */
 const NO_COUNTRY: ReadonlySet<string> = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979']);
 
 const COSTS_EXTRA: ReadonlySet<NumberType> = new Set<NumberType>([
@@ -21,7 +21,10 @@ const CALLING_CODES: readonly string[] = [
   ...new Set<string>(getCountries().map((country) => getCountryCallingCode(country))),
 ];
 
-/** The countries of area code 1 by itself: the other countries under it are expensive, and known for fraud. */
+/**
+ * The countries of area code 1 that are served with it: the other countries of this code are expensive, and known for
+ * fraud.
+ */
 const NORTH_AMERICA: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
   'US',
   'CA',
@@ -50,8 +53,8 @@ function areasOf(site: Site): readonly string[] {
 }
 
 /**
- * The area codes of a site created with this one by the server's administrator: the code itself, if no language covers
- * it.
+ * The area codes of a site that the server's administrator creates with this one: the code itself, unless a language
+ * covers it.
  */
 export function areasOfNewSite(areaCode: string | undefined): string[] {
   return areaCode === undefined || AREAS_OF_LANGUAGES.includes(areaCode) ? [] : [areaCode, ...AREAS_OF_LANGUAGES];

@@ -32,7 +32,7 @@ describe('the area codes of text messages', () => {
   };
   const siteOfOwner = async (token: string) => (await t.ask('/console/sites/list', {}, { token }))[0];
 
-  it('cannot be extended by one manager, so strangers’ phones there get no codes', async () => {
+  it('cannot be extended by one manager alone, so phones in new areas get no codes before', async () => {
     await setSettings(t, {});
     const [manager, second] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
     const values = { areaCodes: ['63', '371'] };
@@ -72,7 +72,7 @@ describe('the budget of text messages', () => {
     expect(await t.codeOf(phone)).toMatch(/^[0-9]{6}$/);
   });
 
-  it('is not used up by unregistered phones, and answers them like registered ones', async () => {
+  it('is not used up by unregistered phones, and gives them the same answers as registered ones', async () => {
     await budget({ registerPercent: 100 });
     for (const _ of times(15)) expect(await ask(freshPhone(), 'login')).toMatchObject({ status: 200 });
     const phone = freshPhone();
@@ -100,7 +100,7 @@ describe('the budget of text messages', () => {
   });
 });
 
-describe('the task of an unknown phone, from half the budget on', () => {
+describe('the task for an unknown phone, once half of the budget is used', () => {
   const taskOf = async (phone: string, purpose: Purpose = 'register') => {
     const answer = await ask(phone, purpose);
     expect(answer).toMatchObject({ status: 429, code: 'work_required' });
@@ -123,7 +123,7 @@ describe('the task of an unknown phone, from half the budget on', () => {
     expect(await ask(phone, 'register', work)).toMatchObject({ code: 'work_wrong' });
   });
 
-  it('is refused for another phone or purpose, unsolved, forged or late', async () => {
+  it('is refused if it is for another phone or purpose, unsolved, forged or late', async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     const task = await taskOf(phone);
     const work = await solved(task);

@@ -7,7 +7,7 @@ import { smsSettings } from './sms-settings.ts';
 
 interface Budget {
   readonly span: 'hour' | 'day';
-  /** All messages, or those for registering: any phone gets one of those, so strangers could use up the rest. */
+  /** All messages, or those for registering: these go to any phone, so without a limit they could use up the budget. */
   readonly share: 'all' | 'register';
   readonly subject: string;
   readonly uses: number;
@@ -33,13 +33,13 @@ function alarmFrom(site: Site, { uses }: Budget): number {
 
 export interface CountedSms {
   readonly isRegistering: boolean;
-  /** False: the phone is not registered, so no message is sent or counted, with the same work and answer. */
+  /** False: the phone is not registered, so no message is sent or counted, but the work and the answer are the same. */
   readonly isSent: boolean;
 }
 
 /**
- * Counts one message of a site (docs/decisions/167, 282). A share is reserved for registered phones: registering has
- * its own limit, and requests for unregistered phones use up nothing.
+ * Counts one message of a site (docs/decisions/167, 282). A share of the budget is reserved for registered phones:
+ * messages for registering have a limit of their own, and requests for unregistered phones count nothing.
  */
 export async function countSms(
   deps: { readonly db: Database; readonly log: Logger },
@@ -52,7 +52,7 @@ export async function countSms(
     const { subject } = budget;
     const counted = await countAttempt(deps.db, site.siteId, subject, { ...budget, by: isSent ? 1 : 0 }, now);
     const { retryAfterSeconds, used } = counted;
-    // Exactly one request reaches the number, in whichever process it runs.
+    // Exactly one request reaches this count, in whichever process it runs.
     if (isSent && used === alarmFrom(site, budget)) {
       const { span, share, uses } = budget;
       const details = { site: site.siteId, span, share, used, budget: uses };
@@ -66,7 +66,7 @@ export async function countSms(
 
 /**
  * Whether unknown devices must solve a task first, because most of the budget is used. The answer is the same for
- * registered and unregistered phones. With no budget left, no task is asked for.
+ * registered and unregistered phones. If no budget is left, no task is set.
  */
 export async function requiresTask(db: Database, site: Site, isRegistering: boolean, now: Date): Promise<boolean> {
   const { workPercent } = smsSettings.of(site);
@@ -90,7 +90,7 @@ async function readUsed(db: Database, siteId: string, now: Date): Promise<Readon
 
 export type SmsUse = Pick<Budget, 'span' | 'share'> & { readonly used: number; readonly budget: number };
 
-/** The budgets that have reached the alarm. */
+/** The budgets whose use has reached the alarm's threshold. */
 export async function readSmsAlarms(db: Database, site: Site, now: Date): Promise<SmsUse[]> {
   const used = await readUsed(db, site.siteId, now);
   return budgetsOf(site).flatMap((budget) => {

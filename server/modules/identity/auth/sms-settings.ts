@@ -7,9 +7,10 @@ const AREA_OF_LOCALE: Readonly<Record<Locale, string>> = {
   es: '34',
   ko: '82',
   'en-PH': '63',
+  fil: '63',
   'zh-CN': '86',
 };
-export const AREAS_OF_LANGUAGES: readonly string[] = Object.values(AREA_OF_LOCALE);
+export const AREAS_OF_LANGUAGES: readonly string[] = [...new Set(Object.values(AREA_OF_LOCALE))];
 
 const LEAST_ALARM = 10;
 
@@ -22,7 +23,8 @@ export const smsSettings = defineSettings({
     areaCodes: listField({
       label: 'Area codes',
       pattern: /^[1-9][0-9]{0,6}$/,
-      // Codes for registering go to any phone: an expensive network would pay the fraudster a share.
+      // Codes for registering go to any phone: a fraudster could have codes sent to a costly network that shares its
+      // revenue.
       guard: 'grow',
       whenEmpty: AREAS_OF_LANGUAGES,
       help: 'Empty: the area codes of the languages (1, 34, 63, 82, 86). Adding one needs a second person. 1 is the United States and Canada; enter other countries under it in full, such as 1876.',

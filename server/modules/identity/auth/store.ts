@@ -1,4 +1,5 @@
 import { sessionExpiry } from '@pitaka/core/identity/auth/session.ts';
+import { maskName } from '@pitaka/core/values/names.ts';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
@@ -14,10 +15,10 @@ export type UserRow = Selectable<UsersTable>;
 
 /** The origin of a log-in. */
 export interface Origin {
-  /** The id the client stores; '' when it sent none. */
+  /** The id that the client stores; '' if it sent none. */
   readonly deviceId: string;
   readonly address: string;
-  /** The network whose attempts a limit by address counts together. */
+  /** The network: a limit by address counts all attempts of a network together. */
   readonly network: string;
   readonly device: string;
 }
@@ -40,7 +41,7 @@ export function findUser(db: Database | Transaction, siteId: string, uid: string
   return db.selectFrom('users').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** The user, locked until the transaction ends: a fact that was verified before it must still hold in it. */
+/** The user, locked until the transaction ends. Facts that were verified before the lock must be checked again. */
 export function lockUser(tx: Transaction, siteId: string, uid: string): Promise<UserRow | undefined> {
   return tx
     .selectFrom('users')
@@ -67,6 +68,16 @@ export async function readUserNames(
   return new Map(rows.flatMap(({ uid, name }) => (name === null ? [] : [[uid, name]])));
 }
 
+/** Masked names of users by uid, for other users; a user without a name is left out. */
+export async function readMaskedNames(
+  db: Database,
+  siteId: string,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = await readUserNames(db, siteId, uids);
+  return new Map([...names].flatMap(([uid, name]) => (name === '' ? [] : [[uid, maskName(name)]])));
+}
+
 /** Which of some users are frozen. */
 export async function readFrozen(db: Database, siteId: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uids.length === 0) return new Set();
@@ -80,7 +91,7 @@ export async function readFrozen(db: Database, siteId: string, uids: readonly st
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** Columns that a log-in presents. */
+/** The columns that the answer to a log-in contains. */
 const PRESENTED = [
   'site_id',
   'uid',
@@ -96,10 +107,12 @@ const PRESENTED = [
   'default_rate',
   'locale',
   'avatar',
+  'name',
+  'shown_name',
 ] as const satisfies (keyof UserRow)[];
 export type PresentedUser = Pick<UserRow, (typeof PRESENTED)[number]>;
 
-/** Users in the order of their uids: for joining the reads of many callers in one tick. */
+/** Users in the order of their uids: joins the reads of many callers in one tick of the event loop. */
 export async function readUsers(
   reader: PreparedReader,
   siteId: string,
@@ -114,7 +127,7 @@ export async function readUsers(
   return uids.map((uid) => byUid.get(uid));
 }
 
-/** Opens a session of a user who was locked or made in this transaction; returns the token, which is not stored. */
+/** Opens a session of a user who was locked or created in this transaction; returns the token, which is not stored. */
 export async function insertSession(
   db: Transaction,
   user: { site_id: string; uid: string },
@@ -167,6 +180,11 @@ async function changeUser(tx: Transaction, { siteId, uid }: UserKey, set: Update
 
 /** Columns that other modules set, in their own transactions. */
 export const setUserName = (tx: Transaction, user: UserKey, name: string) => changeUser(tx, user, { name });
+export const setUserPhone = (
+  tx: Transaction,
+  user: UserKey,
+  phone: Pick<Updateable<UsersTable>, 'area_code' | 'phone' | 'phone_hash' | 'phone_sealed' | 'phone_changed_at'>,
+) => changeUser(tx, user, phone);
 export const setUserLevel = (tx: Transaction, user: UserKey, level: number) => changeUser(tx, user, { level });
 export const setUserInviter = (tx: Transaction, user: UserKey, inviterUid: string | null) =>
   changeUser(tx, user, { inviter_uid: inviterUid });
@@ -175,7 +193,7 @@ export const setUserInviter = (tx: Transaction, user: UserKey, inviterUid: strin
 export const setUserRates = (tx: Transaction, user: UserKey, rates: Pick<UserRow, 'rate' | 'rate1' | 'rate2'>) =>
   changeUser(tx, user, rates);
 
-/** Freezes or unfreezes a user; false when the user does not exist or already was in that state. */
+/** Freezes or unfreezes a user; false if the user does not exist or already was in that state. */
 export async function setUserStatus(
   tx: Transaction,
   siteId: string,

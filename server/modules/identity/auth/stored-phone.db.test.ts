@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** Every row of the database as text, as a stolen dump would show it. */
+/** Every row of the database as text, as a stolen dump would contain it. */
 async function readDump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -62,7 +62,7 @@ it('a sealed number that was moved to another row cannot be opened there', async
   expect(() => openPhone(secrets, { ...victim, site_id: 'other' })).toThrow();
 });
 
-it('old plain numbers are sealed at startup, and numbers of closed accounts stay removed', async () => {
+it('old plain numbers are sealed at startup, and the numbers of closed accounts stay removed', async () => {
   const row = (uid: string, phone: string) => ({
     ...{ site_id: 'demo', uid, area_code: '63', phone, name: null, inviter_uid: null, locale: 'en-US' },
     ...{ password_hash: null, created_at: t.now },
@@ -77,7 +77,7 @@ it('old plain numbers are sealed at startup, and numbers of closed accounts stay
   expect(found).toMatchObject({ uid: '30000001', phone: '4630' });
 });
 
-it('a phone is found and opened after a key change, and needs only the new key once resealed', async () => {
+it('a phone is found and opened after a key change, and needs only the new key once it is resealed', async () => {
   const { uid } = await t.makeUser({ phone: '9178274640' });
   const phone = { areaCode: '63', number: '9178274640' };
   const added = { id: 'new', key: randomBytes(32) };
@@ -93,7 +93,7 @@ it('a phone is found and opened after a key change, and needs only the new key o
   });
 });
 
-it('a session ends when unused beyond the site’s limit, and its user can request a code without the number', async () => {
+it('a session ends if it is unused beyond the site’s limit, and its user can request a code without the number', async () => {
   await t.makeUser({ phone: '9178274650' });
   const token = await t.logIn('9178274650');
   await t.ask('/cplogin/sendsms', { purpose: 'card' }, { token });

@@ -6,7 +6,7 @@ import { type Phone, usernameOf } from './phone.ts';
 const HASH = 'user-phone.hash';
 const SEALED = 'user-phone.sealed';
 const SUBJECT = 'user-phone.subject';
-/** The digits shown of a number: they are stored in plain text. */
+/** The last digits of a number, which are shown: they are stored in plain text. */
 const TAIL_DIGITS = 4;
 
 export type PhoneRow = Pick<Selectable<UsersTable>, 'site_id' | 'uid' | 'area_code' | 'phone' | 'phone_sealed'>;
@@ -21,7 +21,7 @@ export function storePhone(secrets: SecretKeys, user: { siteId: string; uid: str
   };
 }
 
-/** A user's whole number; a row written before numbers were sealed has it in plain text. */
+/** A user's full number; rows from before sealing existed have it in plain text. */
 export function openPhone(secrets: SecretKeys, row: PhoneRow): Phone {
   const { area_code: areaCode, phone_sealed: sealed } = row;
   return { areaCode, number: sealed === '' ? row.phone : secrets.open(SEALED, sealed, rowOf(row.site_id, row.uid)) };
@@ -32,16 +32,16 @@ export function phoneHashesOf(secrets: SecretKeys, siteId: string, phone: Phone)
   return secrets.signWithEach(HASH, hashed(siteId, phone));
 }
 
-/** The phone's keyed hash in the names of counters and codes: without the key it tells nothing about the number. */
+/** The phone's keyed hash for the names of counters and codes: without the key it reveals nothing about the number. */
 export function phoneKey(secrets: SecretKeys, siteId: string, phone: Phone): string {
   return secrets.sign(SUBJECT, hashed(siteId, phone));
 }
 
-/** The same under each key. */
+/** The same hash under each key. */
 export function phoneKeysOf(secrets: SecretKeys, siteId: string, phone: Phone): string[] {
   return secrets.signWithEach(SUBJECT, hashed(siteId, phone));
 }
 
 const hashed = (siteId: string, phone: Phone) => `${siteId}|${usernameOf(phone)}`;
-/** A number that was moved to another row cannot be opened there. */
+/** A sealed number that was moved to another row cannot be opened there. */
 const rowOf = (siteId: string, uid: string) => `users|${siteId}|${uid}`;

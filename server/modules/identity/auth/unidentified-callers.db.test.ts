@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { applyRetention } from '../../../platform/retention/index.ts';
 import { EVERY_SITE } from './every-site.ts';
-import { forgetAttempts } from './forget-attempts.ts';
+import { authRetention } from './retention.ts';
 import { freshPhone } from './testing/visitors.ts';
 
 let t: TestApp;
@@ -28,14 +29,14 @@ async function countRows(table: 'attempt_counters' | 'security_events' | 'sessio
   return Number(row?.count);
 }
 
-/** Sets a count, in a window that has just begun. */
+/** Sets a count, in a window that has just started. */
 async function use(subject: string, used: number, siteId = 'demo'): Promise<void> {
   const window_ends = new Date(t.now.getTime() + 900_000);
   await t.db.insertInto('attempt_counters').values({ site_id: siteId, subject, used, window_ends }).execute();
 }
 
-describe('a stranger who tries one phone after the other', () => {
-  it('is limited by network when guessing codes, and then writes no more rows', async () => {
+describe('a caller who tries one phone after the other', () => {
+  it('is limited by network when guessing codes, and then causes no more rows', async () => {
     for (const _ of times(100))
       expect(await logIn({ code: '000000' }, '203.0.113.1')).toMatchObject({ code: 'code_wrong' });
     const before = await countRows('attempt_counters');
@@ -45,7 +46,7 @@ describe('a stranger who tries one phone after the other', () => {
     expect(await logIn({ code: '000000' }, '203.0.113.2')).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('writes no more rows when guessing passwords, of users or operators', async () => {
+  it('causes no more rows when guessing passwords of users or operators', async () => {
     await use('password:address:203.0.113.1', 100);
     await use('console:address:203.0.113.1', 100, EVERY_SITE);
     const asked = [
@@ -57,14 +58,14 @@ describe('a stranger who tries one phone after the other', () => {
     expect(await logIn({ password: 'wrong123' }, '203.0.113.2')).toMatchObject({ code: 'credentials_wrong' });
   });
 
-  it('writes no more rows when requesting codes', async () => {
+  it('causes no more rows when requesting codes', async () => {
     await use('code:address:203.0.113.1', 60);
     const body = { areaCode: '63', phone: freshPhone(), purpose: 'login' as const };
     expect(await t.call('/cplogin/sendsms', body, from('203.0.113.1'))).toMatchObject({ code: 'code_limit' });
     expect(await countRows('attempt_counters')).toBe(1);
   });
 
-  it('is one security event a minute, for any number of addresses of an IPv6 network', async () => {
+  it('causes one security event a minute, from any number of addresses of an IPv6 network', async () => {
     const before = await countRows('security_events');
     for (const n of times(5)) await logIn({ code: '000000' }, `2001:db8:1:${n}::${n}`);
     expect(await countRows('security_events')).toBe(before + 1);
@@ -73,7 +74,7 @@ describe('a stranger who tries one phone after the other', () => {
   });
 });
 
-it('failed log-ins of operators are stored one by one up to a number an hour, and counted from then on', async () => {
+it('failed log-ins of operators are stored one by one up to a number an hour, and only counted beyond it', async () => {
   await use('console:failures', 999);
   const before = { audit: await countRows('audit_rows'), events: await countRows('security_events') };
   for (const name of ['somebody', 'nobody', 'anybody']) {
@@ -84,7 +85,7 @@ it('failed log-ins of operators are stored one by one up to a number an hour, an
   expect(await countRows('security_events')).toBe(before.events + 2);
 });
 
-it('an account can open a limited number of sessions an hour, even with the right password', async () => {
+it('an account can open a limited number of sessions an hour, even with the correct password', async () => {
   const phone = freshPhone();
   const { uid } = await t.makeUser({ phone });
   await use(`login:3600:${uid}`, 59);
@@ -105,7 +106,10 @@ it('counts, codes and sessions that ended long ago are deleted; the others, and 
   await use('console:failures', 1, EVERY_SITE);
   await t.call('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'login' }, from('203.0.113.5'));
   const forget = (days: number) =>
-    forgetAttempts({ db: t.db, sites: t.app.sites, clock: () => new Date(t.now.getTime() + days * DAY_MS) });
+    applyRetention(
+      { db: t.db, sites: t.app.sites, clock: () => new Date(t.now.getTime() + days * DAY_MS) },
+      authRetention,
+    );
   const code = () =>
     t.db
       .selectFrom('one_time_codes')
@@ -140,7 +144,10 @@ it('codes and ended sessions are kept as long as the site says', async () => {
   await t.call('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'login' }, from('203.0.113.6'));
   await setSettings(t, { log_ins: { codeDays: 20, sessionDays: 10 } });
   const forget = (days: number) =>
-    forgetAttempts({ db: t.db, sites: t.app.sites, clock: () => new Date(t.now.getTime() + days * DAY_MS) });
+    applyRetention(
+      { db: t.db, sites: t.app.sites, clock: () => new Date(t.now.getTime() + days * DAY_MS) },
+      authRetention,
+    );
   await forget(9);
   expect(await kept()).toEqual([2, 1]);
   await forget(11);

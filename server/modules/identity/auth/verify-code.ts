@@ -7,7 +7,7 @@ import { countAll, findExceededLimit, forgiveAttempts, networkCounts, uncountAtt
 import type { Phone } from './phone.ts';
 import { phoneKey } from './stored-phone.ts';
 
-export type CodePurpose = 'login' | 'register' | 'reset' | 'card' | 'safe';
+export type CodePurpose = 'login' | 'register' | 'reset' | 'card' | 'safe' | 'phone';
 
 export interface CodeAnswer {
   readonly siteId: string;
@@ -16,9 +16,9 @@ export interface CodeAnswer {
   readonly code: string;
 }
 
-/** A correct code; consuming it belongs to the transaction of the action that it allows. */
+/** A correct code. It is consumed in the transaction of the action that it allows. */
 export interface ProvenCode {
-  /** False when another request consumed it first: then the action must not happen. */
+  /** False if another request consumed it first: then the action must not happen. */
   use(tx: Transaction): Promise<boolean>;
 }
 
@@ -28,8 +28,8 @@ export interface VerifyCodeDependencies {
 }
 
 /**
- * Whether this is the code that was sent. A try is counted before the digits are compared, in a separate statement, so
- * that simultaneous guesses all count and a later rollback restores none.
+ * Whether this is the code that was sent. An attempt is counted before the digits are compared, in a separate
+ * statement: simultaneous guesses all count, and a later rollback undoes no count.
  */
 export async function verifyCode(
   deps: VerifyCodeDependencies,
@@ -85,8 +85,8 @@ export async function verifyCode(
 }
 
 /**
- * Like verifyCode, without a session. A network's wrong codes are counted: otherwise a stranger could use up every code
- * sent to the phone's holder.
+ * Like verifyCode, for a caller without a session. A network's wrong codes are counted: otherwise another person could
+ * use up every code that is sent to the phone's holder.
  */
 export async function verifyAnonymousCode(
   deps: VerifyCodeDependencies,
@@ -109,7 +109,10 @@ export async function verifyAnonymousCode(
   return proven;
 }
 
-/** Signed: the digits and everything they are valid for, so that a signature copied to another row is invalid. */
+/**
+ * The signature covers the digits and everything that they are valid for, so that a copy of it in another row is
+ * invalid.
+ */
 export function signedText(answer: CodeAnswer): string {
   return [answer.siteId, answer.phone.areaCode, answer.phone.number, answer.purpose, answer.code].join('|');
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The open sessions of a user, newest use first. */
+/** The open sessions of a user, latest use first. */
 export async function listSessions(
   db: Database,
   session: { siteId: string; uid: string; sessionId: string },
@@ -20,7 +20,7 @@ export async function listSessions(
   return rows.map((row) => presentSession(row, session.sessionId));
 }
 
-/** An open session as its user or operator sees it. */
+/** An open session as its user or an operator sees it. */
 export function presentSession(
   row: { session_id: string; device: string; address: string; last_seen_at: Date },
   currentId: string,

@@ -6,7 +6,7 @@ import { countAttempt } from './count-attempt.ts';
 
 const PURPOSE = 'sms-work';
 
-/** The purpose of a task: a solution is valid for one phone and purpose only. */
+/** The purpose of a task: a solution is valid for one phone and one purpose. */
 export interface TaskPurpose {
   readonly siteId: string;
   readonly username: string;
@@ -27,8 +27,8 @@ export function newWorkTask(secrets: SecretKeys, purpose: TaskPurpose, now: Date
 }
 
 /**
- * Whether this task is signed by us for this purpose, not expired, solved, and not used before. Only a solved task is
- * recorded as used.
+ * Whether this server signed the task for this purpose, and it is not expired, solved, and not used before. Only a
+ * solved task is recorded as used.
  */
 export async function acceptTaskSolution(
   deps: { readonly db: Database; readonly secrets: SecretKeys },

@@ -18,9 +18,9 @@ export type BeginFactorRefusal =
   | 'second_factor_locked';
 
 /**
- * Creates a new authenticator's secret. The current authenticator stays valid until a code of the new one is confirmed,
- * and one of its codes, or a recovery code, is required: otherwise an open session and its password would replace the
- * factor that guards them. An operator who lost both is reset by an owner.
+ * Creates the secret of a new authenticator. The current authenticator stays valid until a code of the new one is
+ * confirmed. One of its codes, or a recovery code, is required: otherwise an open session and the password would be
+ * enough to replace the second factor. An operator who lost both is reset by an owner.
  */
 export async function beginSecondFactor(
   deps: { db: Database; secrets: SecretKeys },
@@ -41,7 +41,7 @@ export async function beginSecondFactor(
   }
   const secret = newTotpSecret();
   const sealed = sealTotp(deps.secrets, operatorId, secret);
-  const begun = await decideInTransaction(
+  const started = await decideInTransaction(
     db,
     async (tx): Promise<Result<{ secret: string; uri: string }, BeginFactorRefusal>> => {
       if (!(await lockVerified(tx, operator))) return refuse('old_password_wrong');
@@ -54,8 +54,8 @@ export async function beginSecondFactor(
       return ok({ secret, uri: totpUri(secret, request.issuer, actor.operatorName) });
     },
   );
-  if (begun.ok || begun.code !== 'second_factor_wrong') return begun;
+  if (started.ok || started.code !== 'second_factor_wrong') return started;
   const auditEvent = { action: 'operator.second_factor_refused', target: `operator:${operatorId}` };
   await inTransaction(db, (tx) => recordAuditEvent(tx, actor, auditEvent, now));
-  return begun;
+  return started;
 }

@@ -20,7 +20,7 @@ export async function changeOwnPassword(
   if (!proven.ok) return proven;
   const fit = decidePassword(request.password, forbiddenInPassword(actor.operatorName, request.sites));
   if (!fit.ok) return fit;
-  // The initial password is known to the operator who handed it over, so it must be replaced.
+  // The operator who handed over the initial password knows it, so it must be replaced.
   if (request.password === request.old) return refuse('password_weak');
   const passwordHash = await hashPassword(request.password);
   return decideInTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Role } from '@pitaka/core/identity/operators/roles.ts';
 import { changeOfColleague, type StaffChange } from './staff-change.ts';
 import { setRole } from './store.ts';
 
-/** Sets another role on the actor's site. Permissions are read with every call, so it applies at once. */
+/** Sets another role on the actor's site. Permissions are read with every call, so the role applies at once. */
 export function roleChange(siteId: string, operatorId: string, role: Role): StaffChange {
   return changeOfColleague(
     { action: 'operator.role', isGrant: true },

@@ -10,7 +10,10 @@ import { openTotp } from './sealed-totp.ts';
 import { endOperatorSessions, lockOperator, replaceRecoveryCodes, updateOperator } from './store.ts';
 import { totpStepOf } from './totp.ts';
 
-/** Enables the new authenticator once one of its codes is correct. All other sessions end: they were opened without it. */
+/**
+ * Enables the new authenticator once one of its codes is correct. All other sessions end, because they were opened
+ * without it.
+ */
 export async function confirmSecondFactor(
   deps: { db: Database; secrets: SecretKeys },
   actor: Actor,
@@ -23,7 +26,7 @@ export async function confirmSecondFactor(
   const count = await countAttempt(db, EVERY_SITE, subject, OPERATOR_LOGIN_LIMITS.own, now);
   if (!count.allowed) return refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
   return decideInTransaction(db, async (tx) => {
-    // Locked: a reset at this instant must not end with the authenticator of the account's former user.
+    // Locked: after a simultaneous reset, the account must not have the authenticator of its former user.
     const operator = await lockOperator(tx, operatorId);
     if (!operator?.totp_sealed_next) return refuse('second_factor_not_begun');
     const secret = openTotp(secrets, operatorId, operator.totp_sealed_next);

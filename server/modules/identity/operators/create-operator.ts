@@ -13,9 +13,9 @@ import { findOperatorByName, setRole } from './store.ts';
 export interface NewOperator {
   readonly name: string;
   readonly role: Role;
-  /** The sites; the role is the same on each. */
+  /** The operator's sites; the role is the same on each. */
   readonly siteIds: readonly string[];
-  /** Left out: one is generated, to be handed over and changed at the first login. */
+  /** Undefined: a password is generated, to be handed over and changed at the first login. */
   readonly password?: string;
   readonly needsSecondFactor?: boolean;
 }
@@ -35,7 +35,7 @@ export async function createOperator(
   });
 }
 
-/** Like createOperator, in the caller's transaction and with a password hashed before. */
+/** Like createOperator, in the caller's transaction and with a password that is already hashed. */
 export async function insertOperator(
   tx: Transaction,
   { actor, checker }: StaffActors,

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Whether an operator logged in under this name on this device before. Unknown names cost the same query, so that
+ * Whether an operator logged in under this name on this device before. Unknown names take the same query, so that
  * timing does not reveal them.
  */
 export async function isKnownOperatorDevice(db: Database, name: string, deviceId: string): Promise<boolean> {

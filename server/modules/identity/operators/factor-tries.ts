@@ -13,9 +13,9 @@ const ALARM_HOURS = 24;
 const subjectOf = (operatorId: string) => `console:factor-day:${operatorId}`;
 
 /**
- * Counts a second factor before it is compared, after a right password. It is counted by account: an attacker with
- * thousands of networks would guess six digits in hours. The first try past the limit raises an alarm on every site of
- * the operator.
+ * Counts a try of the second factor before it is compared, after a correct password. Tries are counted by account: an
+ * attacker with thousands of networks would otherwise guess six digits within hours. The first try beyond the limit
+ * raises an alarm on every site of the operator.
  */
 export async function countFactor(
   db: Database,
@@ -34,17 +34,17 @@ export async function countFactor(
   return count;
 }
 
-/** Takes a right factor back; the other tries of this day stay counted. */
+/** Uncounts a correct second factor; the other tries of this day stay counted. */
 export function uncountFactor(tx: Transaction, operatorId: string): Promise<void> {
   return uncountAttempt(tx, EVERY_SITE, subjectOf(operatorId));
 }
 
-/** After a reset the operator has another factor, or none. */
+/** Clears the count: after a reset the operator has another second factor, or none. */
 export function forgetFactors(tx: Transaction, operatorId: string): Promise<void> {
   return forgiveAttempts(tx, EVERY_SITE, subjectOf(operatorId));
 }
 
-/** Operators of a site whose second factor was guessed at to the limit within a day, newest first. */
+/** Operators of a site with whom tries of the second factor reached the limit within a day, newest first. */
 export async function readFactorAlarms(
   db: Database,
   siteId: string,

@@ -10,7 +10,7 @@ export interface Colleague {
 
 /**
  * An operator of the actor's site, with the facts that decide whether the actor may change that operator. Locks the
- * site's owners: two owners who disable each other at the same instant must not leave the site without one.
+ * site's owners: otherwise two owners who disable each other at the same instant would leave the site without one.
  */
 export async function findColleague(tx: Transaction, actor: Actor, operatorId: string): Promise<Colleague | undefined> {
   const staff = await tx
@@ -52,7 +52,7 @@ async function countEnabled(tx: Transaction, operatorIds: readonly string[]): Pr
   return rows.length;
 }
 
-/** Sites the operator works for and the actor does not own. */
+/** Sites where the operator works and which the actor does not own. */
 async function countSitesBeyond(tx: Transaction, actorId: string, operatorId: string): Promise<number> {
   const rows = await tx
     .selectFrom('operator_sites')

@@ -35,7 +35,10 @@ export interface RequestedSites {
 
 export type FoundOperator = { operator: OperatorPrincipal; site: Site };
 
-/** Reads session, operator and roles fresh in one statement; an operator without a site has no session. */
+/**
+ * Reads session, operator and roles from the database in one statement, without a cache; an operator without a site has
+ * no session.
+ */
 export async function findOperatorSession(
   deps: { db: Database; sites: SiteFinder },
   token: string,
@@ -86,7 +89,7 @@ export async function findOperatorSession(
   });
 }
 
-/** The selected site if the operator works for it, else the host's, else the operator's first. */
+/** The selected site if the operator works there, else the host's, else the operator's first. */
 export async function chooseSite(
   sites: SiteFinder,
   roles: Readonly<Record<string, OperatorRole>>,
@@ -106,7 +109,7 @@ export async function sitesOf(
   return (await sites.all()).filter(({ siteId }) => Object.hasOwn(roles, siteId));
 }
 
-/** Awaited: the idle timeout depends on it, so it must not be lost. */
+/** Awaited: the idle timeout depends on this write, so it must not be lost. */
 async function touch(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('operator_sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
 }

@@ -8,6 +8,7 @@ export { findPrincipal } from './find-principal.ts';
 export { findOperatorSession } from './find-session.ts';
 export { seedDemoOperators } from './log-in-operator.ts';
 export { newPassword } from './new-password.ts';
+export { createOwnerLink, OWNER_LINK_HOURS } from './owner-link.ts';
 export { removal } from './remove-operator.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
 export { resetByName } from './reset-by-name.ts';

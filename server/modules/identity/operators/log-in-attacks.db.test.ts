@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /**
- * Starts the call while the change is written but not committed, and commits when the call waits for it or has
+ * Starts the call while the change is written but not committed. Commits when the call waits for the change or has
  * answered.
  */
 async function beside<Answer>(
@@ -70,7 +70,7 @@ describe('a user who logs in during a change of the account', () => {
     expect(open).toEqual([]);
   });
 
-  it('cannot set a password with the old one after a reset', async () => {
+  it('cannot change the password with the old one after a reset', async () => {
     const phone = String(++phones);
     const { uid } = await t.makeUser({ phone });
     const token = await t.logIn(phone);
@@ -110,7 +110,7 @@ describe('an operator who logs in during a change of the account', () => {
     expect(open).toEqual([]);
   });
 
-  it('cannot set a password with the old one or keep an authenticator after a reset', async () => {
+  it('can neither change the password with the old one nor keep an authenticator after a reset', async () => {
     const operator = await openConsole(t, 'cashier');
     const { token } = operator;
     const { secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token });
@@ -129,7 +129,7 @@ describe('an operator who logs in during a change of the account', () => {
   });
 });
 
-it('cannot make any call once disabled, even in a session left open', async () => {
+it('cannot make any call once disabled, even in an open session', async () => {
   const operator = await openConsole(t, 'cashier');
   await t.db.updateTable('operators').set({ status: 'disabled' }).where('operator_id', '=', operator.id).execute();
   expect(await t.call('/console/me', {}, { token: operator.token })).toMatchObject({ status: 996 });
@@ -142,7 +142,7 @@ const from = (network: number, device?: string) => ({
 const OWN_DEVICE = 'device-of-the-holder';
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('strangers who guess at a user', () => {
+describe('strangers who guess a user’s password', () => {
   let phone: string;
   let uid: string;
   let token: string;
@@ -177,7 +177,7 @@ describe('strangers who guess at a user', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('are locked out for longer each time, per network', async () => {
+  it('are locked out for longer each time, by network', async () => {
     const lock = async () => {
       for (const _ of times(5)) await login('wrong123', from(1));
       const { data } = await login('wrong123', from(1));
@@ -198,7 +198,7 @@ describe('strangers who guess at a user', () => {
     expect(await sendCode('login', from(2, OWN_DEVICE))).toMatchObject({ status: 200 });
   });
 
-  it('cannot use up the tries of code after code', async () => {
+  it('cannot use up the attempts at each new code', async () => {
     const guess = (code: string, network: number) =>
       t.call('/cplogin/login', { areaCode: '63', phone, code }, from(network));
     const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -213,8 +213,8 @@ describe('strangers who guess at a user', () => {
   });
 });
 
-describe('strangers who guess at an operator', () => {
-  it('do not lock a known device or a right second factor, and the operator is notified', async () => {
+describe('strangers who guess an operator’s password', () => {
+  it('lock neither a known device nor a correct second factor, and the operator is notified', async () => {
     const operator = await openConsole(t, 'cashier');
     const { secret } = await t.ask('/console/totp/begin', { password: PASSWORD }, { token: operator.token });
     const totp = () => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
@@ -274,7 +274,7 @@ describe('an attacker who has an operator’s password and guesses the second fa
     expect(await login(totp(), of(303))).toMatchObject({ status: 200 });
   });
 
-  it('does not escape that count when the account is locked by wrong passwords, or by tries at the same instant', async () => {
+  it('cannot avoid that limit by locking the account with wrong passwords, or by simultaneous tries', async () => {
     for (const network of times(6)) {
       for (const _ of times(10)) {
         const body = { name: operator.name, password: 'guess' };
@@ -293,7 +293,7 @@ describe('an attacker who has an operator’s password and guesses the second fa
     expect(await login(totp(), of(500))).toMatchObject({ code: 'login_locked' });
   });
 
-  it('raises an alarm for owners alone; a reset of the operator opens the account again', async () => {
+  it('raises an alarm for owners only; a reset of the operator opens the account again', async () => {
     for (const network of times(TRIES_A_DAY + 1)) await login(wrong(), of(10 + network));
     const [alarm] = await alarms(owner.token);
     expect(alarm).toEqual({ operator: operator.name, at: t.now.toISOString() });
@@ -305,7 +305,7 @@ describe('an attacker who has an operator’s password and guesses the second fa
   });
 });
 
-it('an IPv6 /48 cannot lock all strangers out of an account by tries from each of its /64s', async () => {
+it('cannot lock an account for all unknown devices from the /64s of one IPv6 /48', async () => {
   const phone = String(++phones);
   await t.makeUser({ phone });
   const login = (password: string, address: string) =>

@@ -29,7 +29,7 @@ import { takeSecondFactor } from './take-second-factor.ts';
 import { rolesOf } from './views.ts';
 import { countWrongTries } from './wrong-tries.ts';
 
-/** The README shows it: without a sandbox it opens no account. */
+/** The README shows this password: without a sandbox it opens no account. */
 const DEMO_PASSWORD = 'demo1234';
 const DEMO_OPERATORS: readonly { name: string; role: Role }[] = [
   { name: 'maker', role: 'cashier' },
@@ -55,7 +55,7 @@ export interface OperatorLogIn {
   readonly origin: LogInOrigin;
 }
 
-/** `deviceId`: the id that the browser stored; '' when it sent none. `network`: its tries count together. */
+/** `deviceId`: the id that the browser stored; '' if it sent none. `network`: its tries are counted together. */
 type LogInOrigin = Origin & { readonly deviceId: string; readonly network: string };
 
 export type OperatorLogInRefusal =
@@ -75,15 +75,15 @@ export interface OpenedOperatorSession {
 }
 
 /**
- * How many failed log-ins of a site are stored one by one in the audit log, which is never deleted and whose end every
- * action of an operator waits for. Further ones are counted by the minute.
+ * How many failed log-ins of a site are stored one by one in the audit log, which is never deleted and whose end is
+ * locked by every action of an operator. Further ones are counted by the minute.
  */
 const RECORDED_FAILURES = { uses: 1_000, windowSeconds: 3600 } as const;
 
-/** Used for an unknown operator name. The typed name is not stored: it may be a password. */
+/** The name in the log for an unknown operator. The typed name is not stored: it may be a password. */
 const UNKNOWN_OPERATOR = { operator_id: 'unknown', name: 'unknown name' };
 
-/** Opens a console session for a correct password and, where there is one, second factor. */
+/** Opens a console session for a correct password and second factor, if the operator has one. */
 export async function logInOperator(
   deps: { db: Database; sites: SiteFinder; secrets: SecretKeys; isSandbox: boolean },
   request: OperatorLogIn,
@@ -94,7 +94,7 @@ export async function logInOperator(
   const guess = await guessOf(db, name, request.origin);
   const count = await countGuess(db, guess, OPERATOR_LOGIN_LIMITS, now);
   const locked = count.allowed ? undefined : refuse('login_locked', { retryAfterSeconds: count.retryAfterSeconds });
-  // A locked account opens only with a right second factor, whose tries have a count of their own.
+  // A locked account accepts only a correct second factor; its tries are counted separately.
   if (locked && !(await mayTryFactor(db, guess, request.totp, now))) return locked;
 
   const operator = await findOperatorByName(db, name);
@@ -105,7 +105,7 @@ export async function logInOperator(
   const site = await chooseSite(deps.sites, roles, request);
   const { address, device } = request.origin;
   const actor: Actor = { siteId: (site ?? request.host).siteId, operatorId, operatorName, address, device };
-  // An unknown name costs the same, so that the response time does not reveal it.
+  // An unknown name causes the same work, so that the response time does not reveal it.
   if (!operator || !isRight) {
     const refusal = locked ?? refuse('operator_credentials_wrong');
     return recordFailure(db, actor, operator ? 'password' : 'name', refusal, now);
@@ -125,7 +125,7 @@ export async function logInOperator(
   const opened = await decideInTransaction(
     db,
     async (tx): Promise<Result<OpenedOperatorSession, OperatorLogInRefusal>> => {
-      // Locked and compared again: a session opened at the same instant as a new password, a reset or a disabling would
+      // Locked and compared again: a session opened during a change of the password, a reset or a disabling would
       // outlive it.
       const current = await lockVerified(tx, operator);
       if (!current) return refuse('operator_credentials_wrong');

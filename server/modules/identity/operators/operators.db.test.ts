@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
-  // One owner, who decides alone about the staff; for two owners, see below.
+  // The only owner, who may change the staff alone; for two owners, see below.
   await t.db.updateTable('operators').set({ status: 'disabled' }).execute();
   owner = await openConsole(t, 'owner');
 });
@@ -35,14 +35,14 @@ const wait = (seconds: number) => {
 };
 const codeOf = (secret: string) => totpAt(secret, Math.floor(t.now.getTime() / 30_000));
 
-/** A colleague, created as on the staff screen. */
+/** Creates an operator as the staff screen does. */
 async function hire(role: 'cashier' | 'manager' | 'owner' = 'cashier') {
   const name = `hired-${++names}`;
   const { id, password } = await t.ask('/console/operators/create', { name, role }, { token: owner.token });
   return { id, name, password };
 }
 
-/** Created, with own password and authenticator. */
+/** Creates an operator who has set a password and an authenticator. */
 async function hireAndSetUp() {
   const hired = await hire();
   const token = await logInAs(t, hired.name, hired.password);
@@ -87,7 +87,7 @@ describe('a new operator', () => {
     const second = await begin(recoveryCodes[0]);
     const elsewhere = await t.ask('/console/login', { name, password: OWN_PASSWORD, totp: recoveryCodes[2] ?? '' });
     await t.ask('/console/totp/confirm', { totp: codeOf(second.data.secret) }, { token });
-    // Sessions opened with the old one have ended; the session that replaced it goes on.
+    // Sessions opened with the old authenticator have ended; the session that replaced it continues.
     expect(await t.call('/console/me', {}, { token: elsewhere.token })).toMatchObject({ status: 996 });
     expect(await t.call('/console/me', {}, { token })).toMatchObject({ status: 200 });
     expect(await begin(recoveryCodes[1])).toMatchObject({ code: 'second_factor_wrong' });
@@ -95,7 +95,7 @@ describe('a new operator', () => {
     expect(refused.map(({ operator_name }) => operator_name)).toEqual([name, name, name]);
   });
 
-  it('may not keep the initial password, nor choose a weak one', async () => {
+  it('may neither keep the initial password nor choose a weak one', async () => {
     const hired = await hire();
     const token = await logInAs(t, hired.name, hired.password);
     const weak = [
@@ -131,7 +131,7 @@ describe('a new operator', () => {
     expect(answer).toMatchObject({ status: 409, code: 'operator_exists' });
   });
 
-  it('is created once when two owners create the same name at the same instant', async () => {
+  it('is created once if two owners create the same name at the same instant', async () => {
     const name = `same-${++names}`;
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => t.call('/console/operators/create', { name, role: 'cashier' }, { token: owner.token })),
@@ -154,7 +154,7 @@ describe('logging in to the console', () => {
     expect(again).toMatchObject({ code: 'second_factor_wrong' });
   });
 
-  it('accepts a code once when it is sent twice at the same instant', async () => {
+  it('accepts a code once if it is sent twice at the same instant', async () => {
     const hired = await hireAndSetUp();
     const body = { name: hired.name, password: OWN_PASSWORD, totp: codeOf(hired.secret) };
     const answers = await Promise.all([1, 2, 3].map(() => t.call('/console/login', body)));
@@ -176,7 +176,7 @@ describe('logging in to the console', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is locked after ten tries, even simultaneous ones, and opens a quarter of an hour later', async () => {
+  it('is locked after ten tries, even simultaneous ones, and possible again a quarter of an hour later', async () => {
     const hired = await hire();
     const tries = Array.from({ length: 20 }, () => t.call('/console/login', { name: hired.name, password: 'guess' }));
     const answers = await Promise.all(tries);
@@ -294,7 +294,7 @@ describe('the staff screen', () => {
     }
   });
 
-  it('leaves every site an owner, even when two owners disable each other at the same instant', async () => {
+  it('leaves every site an owner, even if two owners disable each other at the same instant', async () => {
     const a = await openConsole(t, 'owner', ['other']);
     const b = await openConsole(t, 'owner', ['other']);
     await t.ask('/console/operators/disable', { id: b.id }, { token: a.token });
@@ -315,7 +315,7 @@ describe('the staff screen', () => {
     expect(left).toHaveLength(1);
   });
 
-  it("lets one site's owner touch neither another site's staff nor the access of a shared operator there", async () => {
+  it("does not let one site's owner change another site's staff, or the access of a shared operator there", async () => {
     const foreign = await openConsole(t, 'cashier', ['other']);
     const shared = await openConsole(t, 'cashier', ['demo', 'other']);
     expect(await t.call('/console/operators/disable', { id: foreign.id }, { token: owner.token })).toMatchObject({
@@ -331,7 +331,7 @@ describe('the staff screen', () => {
     expect(me.sites.map((site) => site.id)).toEqual(['other']);
   });
 
-  it('creates operators for several sites only where the owner owns them', async () => {
+  it('creates operators for several sites only if the owner owns them', async () => {
     const both = await openConsole(t, 'owner', ['demo', 'other']);
     const name = `wide-${++names}`;
     const sites = ['demo', 'other', 'nowhere'];
@@ -354,11 +354,11 @@ describe('the staff screen', () => {
   });
 });
 
-describe('with two owners', () => {
+describe('a site with two owners', () => {
   const agreed = (by: ConsoleOperator) => agree(t, by);
   const auditedBy = async (action: string) => (await auditOf(action))[0];
 
-  it('one owner cannot create, reset or promote an operator until the other agrees', async () => {
+  it('one owner cannot create, reset or promote an operator until the other approves', async () => {
     const second = await openConsole(t, 'owner');
     const { token } = owner;
     const name = `made-${++names}`;
@@ -433,7 +433,7 @@ describe('with two owners', () => {
     expect(await resetByName(t.db, 'nobody-here', t.now)).toBeUndefined();
   });
 
-  it('no operator approves requests of an operator who created or reset them, or the reverse, for a week or while there is no other owner', async () => {
+  it('an operator and the owner who created or reset the account cannot approve each other’s requests for a week, or while there is no other owner', async () => {
     const { uid } = await t.makeUser({ phone: `91720000${names++ + 10}` });
     const hired = await hire('manager');
     const token = await logInAs(t, hired.name, hired.password);
@@ -465,7 +465,7 @@ describe('with two owners', () => {
   it('two operators created by one owner count as one person, through any chain of creations and resets', async () => {
     const second = await openConsole(t, 'owner');
     const [one, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
-    const stranger = await openConsole(t, 'manager');
+    const independent = await openConsole(t, 'manager');
     const link = (operator_id: string, sponsor_id: string) =>
       t.db.insertInto('operator_sponsors').values({ operator_id, sponsor_id, since: t.now }).execute();
     await link(one.id, second.id);
@@ -481,7 +481,7 @@ describe('with two owners', () => {
         code: 'approval_too_new',
       });
     }
-    expect(await approveSeen(t, id, { token: stranger.token })).toMatchObject({
+    expect(await approveSeen(t, id, { token: independent.token })).toMatchObject({
       status: 200,
     });
   });

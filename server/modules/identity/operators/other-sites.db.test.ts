@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** An operator that the owner created alone; the owner knows the password. */
-async function puppetOf(sites: readonly string[], role: 'manager' | 'owner' = 'manager'): Promise<ConsoleOperator> {
-  const puppet = await openConsole(t, role, sites);
-  const bond = { operator_id: puppet.id, sponsor_id: owner.id, since: t.now, alone: true };
+/** An operator whom the owner created alone: the owner knows the password. */
+async function createAlone(sites: readonly string[], role: 'manager' | 'owner' = 'manager'): Promise<ConsoleOperator> {
+  const created = await openConsole(t, role, sites);
+  const bond = { operator_id: created.id, sponsor_id: owner.id, since: t.now, alone: true };
   await t.db.insertInto('operator_sponsors').values(bond).execute();
-  return puppet;
+  return created;
 }
 
 async function makeSite(id: string): Promise<void> {
@@ -27,7 +27,7 @@ async function makeSite(id: string): Promise<void> {
   expect(await t.call('/console/sites/create', site, { token: owner.token })).toMatchObject({ status: 200 });
 }
 
-/** The answer when this operator approves the owner's gift of 900. */
+/** The answer when this operator approves the owner's request for a credit of 900. */
 async function approveGift(by: ConsoleOperator): Promise<string> {
   const { uid } = await makePerson(t, 0);
   const payload = { direction: 'credit', amount: '900.00', source: 'goodwill' };
@@ -38,16 +38,16 @@ async function approveGift(by: ConsoleOperator): Promise<string> {
 }
 
 describe('owners of other sites', () => {
-  it('cannot turn an operator created by one owner into a second person', async () => {
+  it('cannot use an operator whom one owner created as the second person', async () => {
     await makeSite('empty');
-    const puppet = await puppetOf(['demo', 'empty']);
+    const created = await createAlone(['demo', 'empty']);
     const cashier = await openConsole(t, 'cashier');
     const given = { id: cashier.id, site: 'empty', role: 'owner' } as const;
     expect((await t.ask('/console/operators/siterole', given, { token: owner.token })).waits).toBe(false);
-    expect(await approveGift(puppet)).toBe('approval_too_new');
+    expect(await approveGift(created)).toBe('approval_too_new');
     t.now = new Date(t.now.getTime() + 8 * DAY_MS);
     owner = { ...owner, token: await logInAs(t, owner.name) };
-    const again = { ...puppet, token: await logInAs(t, puppet.name) };
+    const again = { ...created, token: await logInAs(t, created.name) };
     expect(await approveGift(again)).toBe('approval_too_new');
   });
 
@@ -68,20 +68,20 @@ describe('owners of other sites', () => {
   it('cannot approve requests about this site', async () => {
     const second = await openConsole(t, 'owner');
     await makeSite('aside');
-    await puppetOf(['aside'], 'owner');
+    await createAlone(['aside'], 'owner');
     const target = await openConsole(t, 'cashier', ['demo', 'aside']);
-    const there = { token: owner.token, headers: { 'x-site': 'aside' } };
+    const onOtherSite = { token: owner.token, headers: { 'x-site': 'aside' } };
     const asked = (payload: object, id: string) =>
-      t.call('/console/approvals/request', { kind: 'staff', target: id, payload, reason: 'a reason' }, there);
+      t.call('/console/approvals/request', { kind: 'staff', target: id, payload, reason: 'a reason' }, onOtherSite);
     const raised = { change: 'site_role', role: 'manager', site: 'demo' };
     expect(await asked(raised, target.id)).toMatchObject({ code: 'not_found' });
     expect(await asked({ ...raised, role: 'support' }, second.id)).toMatchObject({ code: 'not_found' });
-    // Nor one owner's own appointment on the other site.
+    // An operator whom one owner gave a role on the other site cannot approve them either.
     const joined = { id: second.id, site: 'aside', role: 'support' } as const;
     expect((await t.ask('/console/operators/siterole', joined, { token: owner.token })).waits).toBe(false);
     expect(await asked({ change: 'disable', role: null, site: null }, second.id)).toMatchObject({ code: 'not_found' });
     const hired = { role: 'manager', sites: ['demo'] };
     const hire = { kind: 'new_operator', target: 'anna', payload: hired, reason: 'a reason' };
-    expect(await t.call('/console/approvals/request', hire, there)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/console/approvals/request', hire, onOtherSite)).toMatchObject({ code: 'not_found' });
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { countAttempt, EVERY_SITE, forgiveAttempts, isPassword } from '../auth/index.ts';
 import { findOperator, type OperatorRow } from './store.ts';
 
-/** Confirms the operator by password. Counted like a login: an open screen must not allow guessing. */
+/** Confirms the operator by password. Counted like a login: an open console must not allow guessing. */
 export async function provePassword(
   db: Database,
   operatorId: string,

@@ -22,7 +22,7 @@ export function signRecoveryCode(secrets: SecretKeys, operatorId: string, code: 
   return secrets.sign('operator-recovery', `${operatorId}|${plainCode(code)}`);
 }
 
-/** Possible stored signatures of this code, one for each key. */
+/** The stored signatures that this code may have, one for each key. */
 export function signaturesOfRecoveryCode(secrets: SecretKeys, operatorId: string, code: string): string[] {
   return secrets.signWithEach('operator-recovery', `${operatorId}|${plainCode(code)}`);
 }

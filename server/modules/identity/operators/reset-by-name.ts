@@ -8,7 +8,7 @@ import { resetAccess } from './reset-operator.ts';
 import { findOperatorByName } from './store.ts';
 import { rolesOf } from './views.ts';
 
-/** Resets an operator from the machine itself and returns the one-time password; undefined: no such operator. */
+/** Resets an operator from the server's command line and returns the one-time password; undefined: no such operator. */
 export async function resetByName(db: Database, name: string, now: Date): Promise<string | undefined> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);

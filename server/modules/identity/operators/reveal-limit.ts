@@ -29,7 +29,7 @@ const subjectOf = (span: Span['span'], operatorId: string) => `reveal:${span}:${
 /**
  * Counts a full phone or account number before it is shown, over all accounts of the operator: without a limit one
  * operator could read all numbers of a site in minutes. Committed separately, so that a number that is not found counts
- * as well. The last one of an hour or a day raises an alarm for owners.
+ * too. The last number that the limit of an hour or a day allows raises an alarm for owners.
  */
 export function countReveal(db: Database, site: Site, actor: Actor, now: Date): Promise<Result<null, 'reveals_used'>> {
   return count(db, site, actor, now);
@@ -72,7 +72,7 @@ function count(
       }
       if (used === uses) reached.push(limit);
     }
-    // Only if it is shown: otherwise the next try of a refused number would be free.
+    // Recorded only if it is shown: otherwise a second search for a refused number would not be counted.
     if (number !== undefined) await countAttempt(tx, siteId, number, { uses: 1, windowSeconds: 3600 }, now);
     for (const { span, uses } of reached) {
       const event = { action: REACHED, target: `operator:${operatorId}`, detail: { span, numbers: uses } };
@@ -82,7 +82,7 @@ function count(
   });
 }
 
-/** Operators of a site who reached the limit of shown numbers within an hour or a day, newest first. */
+/** Operators of a site who reached the limit of revealed numbers within an hour or a day, newest first. */
 export async function readRevealAlarms(
   db: Database | Transaction,
   siteId: string,

@@ -14,6 +14,7 @@ import { changeOwnPassword } from './change-own-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { sitesOf } from './find-session.ts';
 import { logInOperator } from './log-in-operator.ts';
+import { acceptOwnerLink, lookAtOwnerLink } from './owner-link.ts';
 import { endOperatorSessions } from './store.ts';
 import { listOperatorSessions, rolesOf, viewSelf } from './views.ts';
 
@@ -44,6 +45,22 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
       if (!opened.ok) return opened;
       const { token, operatorId, site, wrongTries } = opened.value;
       return ok({ token, tokenHead: TOKEN_HEAD, operator: await viewSelf(deps, operatorId, site), wrongTries });
+    }),
+
+    route(findCall('/console/ownerlink/look'), async ({ token }, { site, now }) => {
+      const looked = await lookAtOwnerLink(db, site.siteId, token, now);
+      return looked.ok ? ok({ site: site.name, expiresAt: looked.value.expiresAt.toISOString() }) : looked;
+    }),
+
+    route(findCall('/console/ownerlink/accept'), async (input, context) => {
+      const { site, now } = context;
+      const made = await acceptOwnerLink(db, { ...input, site, origin: originOf(context) }, now);
+      if (!made.ok) {
+        if (made.code !== 'password_weak') return refuse(made.code, made.detail);
+        return refuse('input_invalid', { fields: { password: 'operator_password_weak' } });
+      }
+      const { sessionToken: token, operatorId } = made.value;
+      return ok({ token, tokenHead: TOKEN_HEAD, operator: await viewSelf(deps, operatorId, site) });
     }),
 
     route(findCall('/console/me'), async (_input, context) =>

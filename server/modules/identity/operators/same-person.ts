@@ -5,7 +5,10 @@ import { readPeople } from './second-owner.ts';
 
 type Reader = Database | Transaction;
 
-/** Operators who do not count as a second person for this one on a site, by id, with the end (`linkedOperators`). */
+/**
+ * The operators who do not count as a second person beside this one on a site, by id, with the time until which they do
+ * not (`linkedOperators`).
+ */
 export async function findSamePerson(
   db: Reader,
   siteId: string,
@@ -17,9 +20,8 @@ export async function findSamePerson(
 }
 
 /**
- * This operator and all who count as one person with this operator. Their sums are added up, and none of them may
- * decide a record that another of them took part in. Always in the same order, so that locks taken in it cause no
- * deadlock.
+ * This operator and all operators who count as the same person. Their sums are added up, and none of them may decide a
+ * record that another of them worked on. Always in the same order, so that locks taken in it cause no deadlock.
  */
 export async function listSamePerson(
   db: Reader,
@@ -31,8 +33,8 @@ export async function listSamePerson(
 }
 
 /**
- * The same, with their rows locked until the transaction ends: of two simultaneous actions of one person, the second
- * sees the first.
+ * The same operators, with their rows locked until the transaction ends: of two simultaneous actions of one person, the
+ * second sees the first.
  */
 export async function lockSamePerson(
   tx: Transaction,
@@ -47,7 +49,7 @@ export async function lockSamePerson(
     .orderBy('operator_id')
     .forNoKeyUpdate()
     .execute();
-  // Read again: an operator may have been made during the wait for the lock.
+  // Read again: an operator may have been created during the wait for the lock.
   return listSamePerson(tx, siteId, operatorId, now);
 }
 

@@ -4,9 +4,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 type Reader = Database | Transaction;
 
-/**
- * Records that another operator made an operator, reset one or gave one a role. The command line counts as no operator.
- */
+/** Records that one operator created another, reset one or gave one a role. The command line counts as no operator. */
 export async function recordSponsor(
   tx: Transaction,
   operatorId: string,
@@ -59,7 +57,10 @@ export async function readPeople(
   };
 }
 
-/** Whether the site has another owner who does not come from the actor (`hasIndependentOwner`). */
+/**
+ * Whether the site has another owner whom the actor neither created nor reset, directly or through others
+ * (`hasIndependentOwner`).
+ */
 export async function hasSecondOwner(db: Reader, siteId: string, actorId: string, now: Date): Promise<boolean> {
   const { links, owners } = await readPeople(db, siteId);
   return hasIndependentOwner(actorId, links, owners, now);

@@ -15,8 +15,8 @@ export interface SiteRole {
 }
 
 /**
- * Sets a colleague's role on a site that the actor owns, also a first one. Colleagues already work for a site of the
- * actor: a guessed id finds no operator. No operator changes their own role.
+ * Sets an operator's role, also a first one, on a site that the actor owns. The operator must already work for a site
+ * of the actor: a guessed id finds no operator. No operator changes their own role.
  */
 export function siteRoleChange({ operatorId, siteId, role }: SiteRole): StaffChange {
   return {
@@ -28,8 +28,8 @@ export function siteRoleChange({ operatorId, siteId, role }: SiteRole): StaffCha
       const isOwnedHere = (site: string) => Object.hasOwn(own, site) && own[site] === 'owner';
       if (!isOwnedHere(siteId) || !Object.keys(theirs).some(isOwnedHere)) return refuse('not_found');
       if (operatorId === actor.operatorId) return refuse('operator_self');
-      const there: Actor = { ...actor, siteId };
-      const colleague = await findColleague(tx, there, operatorId);
+      const actorOnSite: Actor = { ...actor, siteId };
+      const colleague = await findColleague(tx, actorOnSite, operatorId);
       if (colleague) {
         const decision = decideDemotion(colleague.facts, role === 'owner');
         if (!decision.ok) return decision;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** The answer to the change; if it waits for the site's other owner, the answer when that owner agrees. */
+/** The answer to the change; if it waits for the site's other owner, the answer after that owner approves. */
 async function set(who: ConsoleOperator, site: string, role: string, by: ConsoleOperator = both) {
   const answer = await t.call('/console/operators/siterole', { id: who.id, site, role }, { token: by.token });
   return answer.status === 200 && answer.data.waits ? agree(t, by === both ? single : both, site) : answer;
@@ -22,20 +22,20 @@ async function set(who: ConsoleOperator, site: string, role: string, by: Console
 const sitesOf = async (who: ConsoleOperator) =>
   (await t.ask('/console/operators/list', {}, { token: both.token })).find(({ id }) => id === who.id)?.sites;
 
-it('a colleague gets a role on another site, works there from the next call on, and loses it again', async () => {
-  const there = { token: cashier.token, headers: { 'x-site': 'other' } };
-  expect((await t.ask('/console/me', {}, there)).site.id).toBe('demo');
+it('an operator gets a role on another site, works there from the next call on, and loses it again', async () => {
+  const onOtherSite = { token: cashier.token, headers: { 'x-site': 'other' } };
+  expect((await t.ask('/console/me', {}, onOtherSite)).site.id).toBe('demo');
   expect((await set(cashier, 'other', 'manager')).status).toBe(200);
   expect(await sitesOf(cashier)).toEqual([
     { id: 'demo', role: 'cashier' },
     { id: 'other', role: 'manager' },
   ]);
-  expect(await t.ask('/console/me', {}, there)).toMatchObject({ role: 'manager', site: { id: 'other' } });
+  expect(await t.ask('/console/me', {}, onOtherSite)).toMatchObject({ role: 'manager', site: { id: 'other' } });
   const audit = await t.ask('/console/audit/list', {}, { token: both.token, headers: { 'x-site': 'other' } });
   const row = audit.content.find(({ action }) => action === 'operator.site_role');
   expect(row).toMatchObject({ target: `operator:${cashier.id}` });
   expect((await set(cashier, 'other', '')).status).toBe(200);
-  expect((await t.ask('/console/me', {}, there)).site.id).toBe('demo');
+  expect((await t.ask('/console/me', {}, onOtherSite)).site.id).toBe('demo');
 });
 
 it('no operator raises or changes their own role, on any site', async () => {
@@ -49,10 +49,10 @@ it('no operator raises or changes their own role, on any site', async () => {
   expect((await set(single, 'demo', 'owner', single)).code).toBe('not_found');
 });
 
-it('only an owner of the site gives roles on it, and only to colleagues', async () => {
+it('only an owner of the site gives roles on it, and only to operators of the owner’s other sites', async () => {
   expect((await set(cashier, 'other', 'owner', cashier)).code).toBe('permission_missing');
   expect((await set(both, 'demo', 'support', single)).code).toBe('not_found');
-  // The owner of the other site alone shares no site with this cashier.
+  // The owner of only the other site shares no site with this cashier.
   expect((await set(cashier, 'other', 'support', single)).code).toBe('not_found');
   expect((await set({ ...cashier, id: 'op_nobody' }, 'demo', 'support')).code).toBe('not_found');
   expect((await set(cashier, '__proto__', 'support')).code).toBe('not_found');
@@ -64,7 +64,7 @@ it('a site keeps an owner who can log in', async () => {
   expect((await set(single, 'other', 'support')).status).toBe(200);
   expect((await set(both, 'other', '', single)).code).toBe('permission_missing');
   expect((await set(single, 'other', 'owner')).status).toBe(200);
-  // A week later the two are two people again: one of them may be removed, the last one not.
+  // After a week the two count as two people again: one of them may be removed, but not the last.
   t.now = new Date(t.now.getTime() + 8 * 86_400_000);
   both = { ...both, token: await logInAs(t, both.name) };
   single = { ...single, token: await logInAs(t, single.name) };

@@ -7,7 +7,7 @@ import { recordSponsor } from './second-owner.ts';
 
 type ColleagueRefusal = 'not_found' | StaffRefusal;
 
-/** Details of a change's audit event. */
+/** The details of a change's audit event. */
 type Detail = Readonly<Record<string, unknown>>;
 
 /** One change of an operator by an owner. */
@@ -15,13 +15,13 @@ export interface StaffChange {
   /** Its name in the audit log. */
   readonly action: string;
   /**
-   * It gives power, or a way in, that the operator did not have: the owner who made it and the operator do not count as
-   * two people for a while.
+   * The change gives the operator more rights or a new way in: the owner who made it and the operator may not approve
+   * each other's changes during a cooling period.
    */
   readonly isGrant: boolean;
-  /** It hands over a password. */
+  /** The change hands over a password. */
   readonly isReset?: boolean;
-  /** The site that it applies to, where that is not the actor's. */
+  /** The site that the change applies to, if it is not the actor's. */
   readonly siteId?: string;
   /** Checks the change, and returns the function that writes it. */
   prepare(tx: Transaction, actor: Actor, operatorId: string): Promise<Result<PreparedChange, ColleagueRefusal>>;
@@ -29,11 +29,13 @@ export interface StaffChange {
 
 export interface PreparedChange {
   readonly name: string | undefined;
-  /** 'undefined': there is nothing to change. `appointedBy`: the owner who does it alone; '' where two owners do. */
+  /**
+   * 'undefined': there is nothing to change. `appointedBy`: the owner who makes the change alone; '' if two owners do.
+   */
   write?(tx: Transaction, now: Date, appointedBy: string): Promise<Detail>;
 }
 
-/** The operator who changes the staff, and the one who approved it where two are needed. */
+/** The operator who changes the staff, and the one who approved it if two are needed. */
 export interface StaffActors {
   readonly actor: Actor;
   readonly checker?: Actor;

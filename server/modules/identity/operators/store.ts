@@ -19,7 +19,7 @@ export function findOperator(db: Database | Transaction, operatorId: string): Pr
   return db.selectFrom('operators').selectAll().where('operator_id', '=', operatorId).executeTakeFirst();
 }
 
-/** The operator, locked until the transaction ends: a fact that was verified before it must still hold in it. */
+/** The operator, locked until the transaction ends. Facts that were verified before the lock must be checked again. */
 export function lockOperator(tx: Transaction, operatorId: string): Promise<OperatorRow | undefined> {
   return tx
     .selectFrom('operators')
@@ -82,32 +82,32 @@ export async function updateOperator(tx: Transaction, operatorId: string, change
   await tx.updateTable('operators').set(change).where('operator_id', '=', operatorId).execute();
 }
 
-/** Consumes a step of the authenticator: false when this code, or a later one, was used. */
+/** Consumes a time step of the authenticator: false if this code, or a later one, was used. */
 export async function takeTotpStep(tx: Transaction, operatorId: string, step: number): Promise<boolean> {
-  const taken = await tx
+  const consumed = await tx
     .updateTable('operators')
     .set({ totp_last_step: BigInt(step) })
     .where('operator_id', '=', operatorId)
     .where('totp_last_step', '<', BigInt(step))
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return consumed.numUpdatedRows === 1n;
 }
 
-/** Consumes a recovery code: false when it does not exist or was used. */
+/** Consumes a recovery code: false if it does not exist or was used. */
 export async function takeRecoveryCode(
   tx: Transaction,
   operatorId: string,
   signatures: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const taken = await tx
+  const consumed = await tx
     .updateTable('operator_recovery_codes')
     .set({ used_at: now })
     .where('operator_id', '=', operatorId)
     .where('code_signature', 'in', [...signatures])
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return consumed.numUpdatedRows === 1n;
 }
 
 export async function replaceRecoveryCodes(
@@ -128,7 +128,7 @@ export async function setRole(
   siteId: string,
   operatorId: string,
   role: OperatorRole,
-  /** The owner who gives the role alone; '' for the command line, or two owners. */
+  /** The owner who gives the role alone; '' for the command line, or for two owners. */
   appointedBy: string,
   now: Date,
 ): Promise<void> {

@@ -25,13 +25,13 @@ describe("an authenticator's code", () => {
     for (const distance of [-2, 2]) expect(totpStepOf(secret, totpAt(secret, step + distance), now)).toBeUndefined();
   });
 
-  it('must be six digits', () => {
+  it('must have six digits', () => {
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', ' 12345']) {
       expect(totpStepOf(RFC_SECRET, code, new Date(59_000)), code).toBeUndefined();
     }
   });
 
-  it('matches that of an app that read our QR code', () => {
+  it('matches the code of an app that read our QR code', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'Pitaka & Co', 'maker'));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('secret')).toBe(RFC_SECRET);

@@ -5,7 +5,7 @@ import { isSameSecret } from '../../../platform/is-same-secret.ts';
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Phone clocks differ: the previous and the next code count too. */
+/** Clocks of phones differ: the previous and the next code count too. */
 const STEPS_AROUND = [0, -1, 1];
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -20,14 +20,17 @@ export function totpUri(secret: string, issuer: string, account: string): string
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${STEP_SECONDS}`;
 }
 
-/** The time step of this code; undefined if it is wrong. The caller must record the step, to accept a code once. */
+/**
+ * The time step of this code; undefined if it is wrong. The caller must record the step, so that a code is accepted
+ * only once.
+ */
 export function totpStepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   return STEPS_AROUND.map((distance) => current + distance).find((step) => isSameSecret(totpAt(secret, step), code));
 }
 
-/** RFC 4226 for a step's number. */
+/** The number of RFC 4226 for a step. */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

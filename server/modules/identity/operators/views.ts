@@ -7,7 +7,7 @@ import type { Feature, Site } from '../../../platform/http/site.ts';
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { presentSession } from '../auth/index.ts';
 
-/** Role by site of one operator. */
+/** The roles of one operator, by site. */
 export async function rolesOf(
   db: Database | Transaction,
   operatorId: string,
@@ -66,8 +66,8 @@ export async function viewSelf(deps: { db: Database; sites: SiteFinder }, operat
       missing: [...site.missing],
     },
     sites: sites.flatMap((other) => {
-      const there = roles[other.siteId];
-      return there ? [{ id: other.siteId, name: other.name, role: there }] : [];
+      const otherRole = roles[other.siteId];
+      return otherRole ? [{ id: other.siteId, name: other.name, role: otherRole }] : [];
     }),
   };
 }
@@ -76,7 +76,7 @@ function featuresOf({ features }: Site): Feature[] {
   return (Object.keys(features) as Feature[]).filter((feature) => features[feature]);
 }
 
-/** The staff of a site, by name. Other sites are listed only where `asking` owns them. */
+/** The staff of a site, by name. Other sites are listed only if `asking` owns them. */
 export async function listStaff(db: Database, siteId: string, viewer: { operatorId: string }) {
   const { rows } = await sql<{
     operator_id: string;
@@ -135,7 +135,7 @@ export async function listOperatorSessions(
   return rows.map((row) => presentSession(row, session.sessionId));
 }
 
-/** Operator names by id, for history. The staff of a site is a few dozen rows. */
+/** Operators' names by id, for the history. The staff of a site is a few dozen rows. */
 export async function readOperatorNames(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('operators').select(['operator_id', 'name']).execute();
   return new Map(rows.map((row) => [row.operator_id, row.name]));

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Actor } from '../audit/index.ts';
 import { auditOf } from '../audit/published.ts';
 
-/** Failed log-ins under this operator's name since the last successful one: shown at the next. */
+/** Failed log-ins under this operator's name since the last successful one: shown at the next log-in. */
 export async function countWrongTries(tx: Transaction, { siteId, operatorId }: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${auditOf(siteId)} audit_rows

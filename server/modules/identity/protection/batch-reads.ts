@@ -8,7 +8,7 @@ import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
 
 export type BreakRow = Selectable<ProtectionBreaksTable>;
 
-/** The breaks of many users, for callers that read under a lock of their own: `onBreak` reads the rows. */
+/** The breaks of many users, for callers that read under their own lock: `onBreak` locks the rows itself. */
 export function findBreaks(siteId: string, uids: readonly string[]): Statement {
   return {
     name: 'protection_breaks',

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { UserKey } from './take-break.ts';
 
 /**
- * Applies own limits, pending raises, today's time and open breaks to the new account when the phone of a closed
- * account is registered again. Otherwise users could avoid them by closing the account.
+ * Applies own limits, pending raises, today's time and open breaks to the new account if the phone of a closed account
+ * is registered again. Otherwise users could avoid them by closing the account.
  */
 export async function carryOverProtection(
   tx: Transaction,
@@ -15,8 +15,8 @@ export async function carryOverProtection(
   await sql`INSERT INTO protection_limits (site_id, uid, kind, period, value, raises)
     SELECT site_id, ${uid}, kind, period, value, raises FROM protection_limits
     WHERE site_id = ${siteId} AND uid = ${from}`.execute(tx);
-  await sql`INSERT INTO protection_breaks (site_id, uid, kind, since, until, ends_at)
-    SELECT site_id, ${uid}, kind, since, until, ends_at FROM protection_breaks
+  await sql`INSERT INTO protection_breaks (site_id, uid, kind, since, until, ends_at, stops_promotion)
+    SELECT site_id, ${uid}, kind, since, until, ends_at, stops_promotion FROM protection_breaks
     WHERE site_id = ${siteId} AND uid = ${from} AND (ends_at IS NULL OR ends_at > ${now})`.execute(tx);
   await sql`INSERT INTO protection_time (site_id, uid, day, seconds, since, last_at, checked_at)
     SELECT site_id, ${uid}, day, seconds, since, last_at, checked_at FROM protection_time

@@ -9,7 +9,7 @@ export interface Bet {
   readonly site: Pick<Site, 'siteId' | 'timezone'>;
   readonly uid: string;
   readonly stakeMinor: bigint;
-  /** Stakes less wins since a moment; called only where the user set a limit of loss. */
+  /** Stakes minus wins since a moment; called only if the user set a limit of loss. */
   readonly readLoss: (since: Date) => Promise<bigint>;
 }
 
@@ -17,7 +17,7 @@ export type BetRefusal = ProtectedRefusal | 'loss_limit_own' | 'session_limit_ow
 
 /**
  * Whether this user may place this stake: no break, time left today, and the stake, if lost, within the user's own
- * limits. `known`: the protection, where it was read for many users at once.
+ * limits. `known`: the protection, if it was already read for many users at once.
  */
 export async function checkBet(
   db: Database | Transaction,
@@ -39,7 +39,7 @@ export async function checkBet(
   return refuse('loss_limit_own', { period: room.period, limitMinor: room.value, leftMinor: room.left });
 }
 
-/** A user in profit may lose the whole limit, but not the winnings in addition. */
+/** The whole limit may be lost even by a user in profit, but winnings do not raise it. */
 function above0(amount: bigint): bigint {
   return amount > 0n ? amount : 0n;
 }

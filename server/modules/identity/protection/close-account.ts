@@ -10,7 +10,7 @@ import { type ProtectedRefusal, refuseIfProtected } from './read-protection.ts';
 import { recordProtectionEvent } from './store.ts';
 import type { UserKey } from './take-break.ts';
 
-/** Steps of other domains when an account is closed, in its transaction. */
+/** Steps of other domains when an account is closed; they run in its transaction. */
 export interface ClosingSteps {
   /** Open withdrawals and deposits. */
   countOpenPayments(tx: Transaction, user: UserKey): Promise<number>;
@@ -23,10 +23,10 @@ export interface ClosingSteps {
   giveUp(
     tx: Transaction,
     user: UserKey,
-    given: { readonly site: Site; readonly minor: bigint; readonly origin: string },
+    given: { readonly site: Pick<Site, 'unit'>; readonly minor: bigint; readonly origin: string },
     now: Date,
   ): Promise<{ readonly leftMinor: bigint; readonly owedMinor: bigint }>;
-  /** Removes names and numbers of payments, as far as the books do not need them. */
+  /** Removes the names and numbers of payments that the books do not need. */
   forgetPayments(tx: Transaction, user: UserKey, now: Date): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export type CloseRefusal =
   | 'close_bets_open';
 
 /**
- * Closes an account for ever: the phone is free again, names, numbers and addresses are gone, and the rows of the books
- * stay under a uid that identifies no person; a new account of the same phone is recognised as the same person's.
- * Refused on a break: a closed account could not end it.
+ * Closes an account permanently: the phone can be registered again, names, numbers and addresses are deleted, and the
+ * rows of the books stay under a uid that identifies no person. A new account of the same phone is recognised as the
+ * same person's. Refused on a break: closing would otherwise end it.
  */
 export async function closeAccount(
   deps: { readonly db: Database; readonly secrets: SecretKeys; readonly closing: ClosingSteps },
@@ -63,7 +63,7 @@ export async function closeAccount(
   if (!proven.ok) return proven;
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, CloseRefusal>> => {
     const locked = await lockUser(tx, user.siteId, uid);
-    // The password was changed, or the account closed, in between.
+    // The password was changed, or the account closed, since the check.
     if (!locked || locked.password_hash !== proven.value.hash) return refuse('password_wrong');
     const free = await refuseIfProtected(tx, site, uid, now);
     if (!free.ok) return free;
@@ -71,7 +71,7 @@ export async function closeAccount(
     if ((await deps.closing.countOpenBets(tx, user)) > 0) return refuse('close_bets_open');
     const given = { site, minor: request.giveUpMinor, origin: request.origin };
     const { leftMinor, owedMinor } = await deps.closing.giveUp(tx, user, given, now);
-    // Closing frees the phone number: the debt would have no owner.
+    // Closing frees the phone number, and the debt would have no owner.
     if (owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(owedMinor) });
     if (leftMinor > 0n) return refuse('close_money_left', { total: formatMinor(leftMinor) });
     await deps.closing.forgetPayments(tx, user, now);

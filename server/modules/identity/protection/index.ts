@@ -1,7 +1,7 @@
 export { type BreakRow, findBreaks, onBreak, readLimits } from './batch-reads.ts';
 export { type BetRefusal, checkBet } from './check-bet.ts';
 export { liftExclusion } from './lift-exclusion.ts';
-export type { OwnDataSection } from './own-data.ts';
+export { formOf, type OwnDataSection, PERSON_DATA, subjectOf } from './own-data.ts';
 export { CLOSING_PAYMENTS, GIVE_UP_BALANCE, OPEN_BETS, OWN_DATA, READ_PLAY } from './ports.ts';
 export {
   type ProtectedRefusal,
@@ -11,6 +11,7 @@ export {
   readProtection,
   readProtections,
   refuseBreak,
+  refuseIfPromotionStopped,
   refuseIfProtected,
 } from './read-protection.ts';
 export type { ReadPlay } from './routes.ts';

@@ -5,7 +5,7 @@ import { readSite } from '../../site/sites/published.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { changeBreak, type UserKey } from './take-break.ts';
 
-/** Executes the approval of two operators: the self-exclusion ends after the same wait as one that ran out. */
+/** Executes the approval of two operators: the self-exclusion ends after the same wait as one that expired. */
 export async function liftExclusion(
   tx: Transaction,
   user: UserKey,
@@ -13,5 +13,7 @@ export async function liftExclusion(
   now: Date,
 ): Promise<Result<Break, 'not_excluded'>> {
   const { returnHours } = protectionSettings.of(await readSite(tx, user.siteId));
-  return changeBreak(tx, user, 'lifted', (current) => lift(current, returnHours, now), now, `operator:${operatorId}`);
+  return changeBreak(tx, user, 'lifted', (current) => lift(current, returnHours, now), now, {
+    actor: `operator:${operatorId}`,
+  });
 }

@@ -38,7 +38,7 @@ async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
   return (await t.call('/protection/export/file', file, { token: person.token })).data;
 }
 
-describe('the file of one’s own data (Spec: F3)', () => {
+describe('the file of a user’s own data (Spec: F3)', () => {
   it('contains all data stored about the person and none about others, in both formats', async () => {
     const person = await makePerson(t, 1_000);
     const other = await makePerson(t, 500);
@@ -64,7 +64,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     const amounts = data.transactions.map((row: { kind: string; amount: string }) => `${row.kind} ${row.amount}`);
     expect(amounts).toEqual(expect.arrayContaining(['transfer -25.00', 'withdrawal.hold -100.00']));
     expect(JSON.stringify(data)).not.toContain(other.phone);
-    // A database stolen while the file waits shows neither the phone nor the name.
+    // A stolen database, while the file waits, shows neither the phone nor the name.
     const stored = await t.db.selectFrom('file_export_parts').select('content').execute();
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(person.phone);
@@ -82,7 +82,7 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect((await t.call('/protection/export/file', file, { token: other.token })).code).toBe('not_found');
   });
 
-  it('requires the password, with limited tries', async () => {
+  it('requires the password, with a limited number of attempts', async () => {
     const person = await makePerson(t);
     const as = { token: person.token };
     const id = await made(person, 'json');
@@ -90,14 +90,14 @@ describe('the file of one’s own data (Spec: F3)', () => {
     expect(await ask({})).toBe('input_invalid');
     expect(await ask({ password: 'not it' })).toBe('password_wrong');
     for (let each = 0; each < 3; each++) await ask({ password: `not it ${each}` });
-    // Counted together with the other call that asks for the password here.
+    // The other call that asks for the password here shares the count.
     const close = await t.call('/protection/close', { password: 'not it either' }, as);
     expect(close.code).toBe('password_wrong');
     expect(await ask({ password: PASSWORD })).toBe('login_locked');
   });
 });
 
-describe('closing one’s account (Spec: F3)', () => {
+describe('closing an account (Spec: F3)', () => {
   const close = (person: Person, body: object) =>
     t.call('/protection/close', { password: PASSWORD, ...body }, { token: person.token });
 
@@ -146,7 +146,7 @@ describe('closing one’s account (Spec: F3)', () => {
     await assertInvariants(t.db);
   });
 
-  it('leaves no code, no count of attempts and no file of the person, and those of others', async () => {
+  it('leaves no code, no count of attempts and no file of the person, but those of others', async () => {
     const [person, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     for (const one of [person, other]) {
       await made(one, 'json');

@@ -1,17 +1,20 @@
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { ExportKind, Slice } from '../../../platform/exports/export-kind.ts';
+import type { ExportKind, ExportRow, Slice } from '../../../platform/exports/export-kind.ts';
+import { exportedNames, type PersonalTable, readRows } from '../../../platform/personal-data/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import type { UserKey } from './take-break.ts';
 
 /** A value in the file. */
 export type OwnValue = string | number | boolean | null;
 
-/** One section of a person's stored data; each module that stores some provides its own. */
+/** One section of a person's stored data; each module that stores any provides its own. */
 export interface OwnDataSection {
   /** In the file: 'transactions'. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** The rows after a place, oldest first, and where the next begin; '' is the beginning. */
+  /** Not in the file that users request themselves. */
+  readonly isForOperators?: boolean;
+  /** The rows after a position, oldest first, and the position where the next ones begin; '' is the beginning. */
   readonly read: (
     tx: Transaction,
     user: UserKey,
@@ -24,33 +27,76 @@ export const OWN_DATA_FORMS = ['html', 'json'] as const;
 export type OwnDataForm = (typeof OWN_DATA_FORMS)[number];
 
 export const OWN_DATA = 'own-data';
-const RETENTION_MS = 7 * 86_400_000;
+/** The same file, requested by one operator and approved by another. */
+export const PERSON_DATA = 'person-data';
+const DAY_MS = 86_400_000;
+/** How long a user's own file is kept, and one of operators, which contains more. */
+export const OWN_DATA_DAYS = 7;
+export const PERSON_DATA_DAYS = 2;
 const ROWS_AT_ONCE = 2_000;
 
-/** All stored data of a person, in one file: to read, or for machines. Written slice by slice. */
-export function ownDataExport(sections: readonly OwnDataSection[]): ExportKind {
+/** The sections of tables that are exported as they are. */
+export function tableSections(tables: readonly PersonalTable[]): OwnDataSection[] {
+  return tables.flatMap((one) => {
+    const { exported } = one;
+    if (!('columns' in exported)) return [];
+    return {
+      name: one.table,
+      columns: exportedNames(exported.columns),
+      isForOperators: one.isForOperators,
+      read: (tx, user, after, size) => readRows(tx, { ...one, exported }, user, after, size),
+    };
+  });
+}
+
+/** All stored data of a person in one file, to read or for machines. Written slice by slice. */
+export function ownDataExport(all: readonly OwnDataSection[]): ExportKind {
   return {
+    ...personFile(all.filter(({ isForOperators }) => !isForOperators)),
     kind: OWN_DATA,
-    keptMs: RETENTION_MS,
-    async writeSlice(tx, row, now) {
-      const form = formOf(row.request);
-      const [index, after] = placeOf(row.cursor);
-      const section = sections[index];
-      if (!section) throw new Error(`there is no part ${index} of a person's data`);
-      const user = { siteId: row.site_id, uid: row.owner };
-      const { rows, next } = await section.read(tx, user, after, ROWS_AT_ONCE);
-      const isLast = next === undefined && index === sections.length - 1;
-      const write = form === 'json' ? writeJson : writeHtml;
-      const content = write(section, rows, {
-        head: index === 0 && after === '' ? { uid: row.owner, at: now.toISOString() } : undefined,
-        begins: after === '',
-        ends: next === undefined,
-        isLast,
-      });
-      return { content, next: isLast ? undefined : `${next === undefined ? index + 1 : index} ${next ?? ''}` };
-    },
+    keptMs: OWN_DATA_DAYS * DAY_MS,
     async onReady(tx, row, now) {
       await notifyUser(tx, { siteId: row.site_id, uid: row.owner, kind: 'own_data_ready', params: {}, now });
+    },
+  };
+}
+
+/** The file for operators, with what they noted and decided about the person. */
+export function personDataExport(all: readonly OwnDataSection[]): ExportKind {
+  return { ...personFile(all), kind: PERSON_DATA, keptMs: PERSON_DATA_DAYS * DAY_MS };
+}
+
+/** The person whom a file is about: its owner, unless an operator requested it. */
+export function subjectOf({ owner, request }: Pick<ExportRow, 'owner' | 'request'>): string {
+  return typeof request.uid === 'string' ? request.uid : owner;
+}
+
+function personFile(sections: readonly OwnDataSection[]): Pick<ExportKind, 'writeSlice'> {
+  return {
+    async writeSlice(tx, row, now) {
+      const write = formOf(row.request) === 'json' ? writeJson : writeHtml;
+      const uid = subjectOf(row);
+      const user = { siteId: row.site_id, uid };
+      let [index, after] = placeOf(row.cursor);
+      let content = '';
+      // Several sections in a slice: most have few rows, and each slice is a transaction of its own.
+      for (let left = ROWS_AT_ONCE; left > 0; ) {
+        const section = sections[index];
+        if (!section) throw new Error(`there is no part ${index} of a person's data`);
+        const { rows, next } = await section.read(tx, user, after, left);
+        const isLast = next === undefined && index === sections.length - 1;
+        content += write(section, rows, {
+          head: index === 0 && after === '' ? { uid, at: now.toISOString() } : undefined,
+          begins: after === '',
+          ends: next === undefined,
+          isLast,
+        });
+        if (isLast) return { content, next: undefined };
+        if (next === undefined) index += 1;
+        after = next ?? '';
+        left -= rows.length;
+      }
+      return { content, next: `${index} ${after}` };
     },
   };
 }

@@ -27,7 +27,7 @@ function small(
   return section;
 }
 
-/** The identity domain's data of a person. */
+/** The identity domain's data about a person. */
 export const ownIdentity = (secrets: SecretKeys): readonly OwnDataSection[] => [
   small(
     'profile',

@@ -14,7 +14,7 @@ const MINUTES_OF_DAY = 24 * 60;
 /** The minimum interval: more frequent reality checks would be closed unread. */
 const LEAST_REALITY = 5;
 
-/** Amounts as decimal text, times as whole minutes. */
+/** Presents amounts as decimal text, and times as whole minutes. */
 function valueText(kind: string, value: bigint | null): string | null {
   if (value === null) return null;
   return isMoney(kind) ? formatMinor(value) : String(value);
@@ -24,7 +24,7 @@ function isMoney(kind: string): boolean {
   return kind === 'deposit' || kind === 'loss';
 }
 
-/** A limit of the wire, in hundredths or minutes. */
+/** Reads a limit from the wire, in hundredths or minutes. */
 export function readLimitValue(
   kind: LimitKind,
   period: LimitPeriod,

@@ -1,4 +1,4 @@
-import { defineSettings, integerField, rowsField, textField } from '../../site/settings/index.ts';
+import { booleanField, defineSettings, integerField, rowsField, textField } from '../../site/settings/index.ts';
 
 export const protectionSettings = defineSettings({
   section: 'protection',
@@ -23,6 +23,18 @@ export const protectionSettings = defineSettings({
       max: 720,
       guard: 'lower',
       help: 'Counted from the user’s request after the exclusion has ended, or from the moment two operators lifted it.',
+    }),
+    coolOffStopsPromotion: booleanField({
+      label: 'A cooling-off also stops promotion',
+      default: false,
+      help: 'New applications and links, and claims of rebates. A change applies to breaks that start after it.',
+      guard: 'change',
+    }),
+    exclusionStopsPromotion: booleanField({
+      label: 'A self-exclusion also stops promotion',
+      default: false,
+      help: 'As above, and sales by the user’s links earn neither the user nor the uplines anything until it ends.',
+      guard: 'change',
     }),
     helpLines: rowsField({
       label: 'Help contacts',

@@ -15,7 +15,7 @@ const pass = (hours: number) => {
   t.now = new Date(t.now.getTime() + hours * HOUR_MS);
 };
 const inHours = (hours: number) => new Date(t.now.getTime() + hours * HOUR_MS).toISOString();
-/** The session is opened anew: sessions end while a test lets months pass. */
+/** Opens the session anew: sessions end while a test lets months pass. */
 const state = async (person: Person) => t.ask('/protection/state', {}, { token: await freshToken(person) });
 const tokens = new Map<string, string>();
 async function freshToken({ phone, token }: Person): Promise<string> {
@@ -42,7 +42,7 @@ describe('limits on the wire (Spec: F3)', () => {
       raises: [{ value: '800.00', from }],
     });
     pass(23);
-    // The same request again keeps its time of effect.
+    // A repeated request keeps the time at which the raise takes effect.
     expect((await limit(person, 'deposit', 'day', '800.00')).data.raises).toEqual([{ value: '800.00', from }]);
     pass(1);
     expect((await state(person)).limits).toMatchObject([{ value: '800.00', raises: [] }]);
@@ -85,11 +85,11 @@ describe('limits on the wire (Spec: F3)', () => {
     }
   });
 
-  it('are processed one after the other when requested at the same instant', async () => {
+  it('are processed one after the other if requested at the same instant', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '100.00');
     await Promise.all(['500.00', '400.00', '300.00', '50.00'].map((value) => limit(person, 'deposit', 'month', value)));
-    // Whichever came last, no limit is above a value requested 24 hours before.
+    // Whichever came last, no limit is above a value that was requested 24 hours before.
     const [now] = (await state(person)).limits;
     expect(now?.value).toBe('50.00');
   });
@@ -128,7 +128,7 @@ describe('gross deposits under own limits (Spec: F3)', () => {
     expect((await deposit(again, '300.00')).status).toBe(200);
   });
 
-  it('stay within the limit when requested at the same instant', async () => {
+  it('stay within the limit if requested at the same instant', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '500.00');
     const answers = await Promise.all(Array.from({ length: 8 }, () => deposit(person, '200.00')));
@@ -158,7 +158,7 @@ describe('a break (Spec: F3)', () => {
     expect((await t.call('/deposit/create', { amount: '100.00', method: 'sandbox' }, withKey(token))).status).toBe(200);
   });
 
-  it('lasts, as a self-exclusion, until the user asks to return and has waited', async () => {
+  it('ends, as a self-exclusion, only after the user has asked to return and has waited', async () => {
     const person = await makePerson(t);
     await t.ask('/protection/exclude', { months: 6 }, { token: person.token });
     expect(await t.call('/protection/exclude', { months: 12 }, { token: person.token })).toMatchObject({ status: 200 });
@@ -184,7 +184,7 @@ describe('a break (Spec: F3)', () => {
   });
 });
 
-describe('breaks that are over (Spec: F3)', () => {
+describe('breaks that have ended (Spec: F3)', () => {
   it('are shown to the user and to operators with their days, even if a break of another kind followed', async () => {
     const person = await makePerson(t);
     const began = t.now.toISOString();
@@ -246,7 +246,7 @@ describe('a bet (Spec: F3)', () => {
   });
 });
 
-describe('the time a user is here (Spec: F3)', () => {
+describe('the time that a user spends (Spec: F3)', () => {
   const pulse = (person: Person) => t.ask('/protection/pulse', {}, { token: person.token });
 
   it('is counted for users who set a time limit, and shown with the result of play', async () => {

@@ -24,11 +24,11 @@ async function onBreak(phone: string, kind: 'cooling_off' | 'excluded'): Promise
   const { uid } = await t.makeUser({ phone });
   const until = hours(24);
   const taken = { kind, since: t.now, until, endsAt: kind === 'excluded' ? null : until };
-  await t.db.transaction().execute((tx) => writeBreak(tx, 'demo', uid, taken));
+  await t.db.transaction().execute((tx) => writeBreak(tx, 'demo', uid, taken, false));
   return uid;
 }
 
-describe('the protection in force of a user (Spec: F3)', () => {
+describe('the protection that is in force for a user (Spec: F3)', () => {
   it('is empty for a user without own protection', async () => {
     const { uid } = await t.makeUser({ phone: '9171000001' });
     const nothing: Protection = { status: 'none', until: null, limits: [] };
@@ -49,7 +49,7 @@ describe('the protection in force of a user (Spec: F3)', () => {
     });
     expect(await refusalAt(cooling, hours(24))).toMatchObject({ ok: true });
     expect(await refusalAt(excluded, hours(24))).toEqual({ ok: false, code: 'protection_excluded', detail: { until } });
-    // The same uid of another site is another person.
+    // The same uid on another site is another person.
     expect(await refuseIfProtected(t.db, { siteId: 'other' }, excluded, t.now)).toMatchObject({ ok: true });
     const breaks = await readBreaks(t.db, 'demo', [cooling, excluded], hours(24));
     const why: ProtectedRefusal = 'protection_excluded';

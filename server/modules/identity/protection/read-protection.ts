@@ -3,12 +3,12 @@ import type { ActiveLimit } from '@pitaka/core/identity/protection/limits.ts';
 import { ok, type Refused, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
+import { activeLimitsOf, breakOf, readLimitRows, type StoredBreak } from './store.ts';
 
 /** A user's own protection at a moment. */
 export interface Protection {
   readonly status: 'none' | 'cooling_off' | 'excluded';
-  /** The end of the break, or its earliest end while the user has not asked for one; null: no break. */
+  /** The end of the break, or its earliest end while the user has not asked to return; null: no break. */
   readonly until: Date | null;
   readonly limits: readonly ActiveLimit[];
 }
@@ -38,9 +38,9 @@ export async function readProtections(
   const known = new Set([...breaks.keys(), ...rowsOf.keys()]);
   return new Map(
     [...known].map((uid) => {
-      const taken = breaks.get(uid);
+      const current = breaks.get(uid);
       const limits = activeLimitsOf(rowsOf.get(uid) ?? [], now);
-      return [uid, { status: taken?.kind ?? 'none', until: taken ? endOf(taken) : null, limits }];
+      return [uid, { status: current?.kind ?? 'none', until: current ? endOf(current) : null, limits }];
     }),
   );
 }
@@ -51,7 +51,7 @@ export async function readBreaks(
   siteId: string,
   uids: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Break>> {
+): Promise<ReadonlyMap<string, StoredBreak>> {
   if (uids.length === 0) return new Map();
   const rows = await db
     .selectFrom('protection_breaks')
@@ -59,18 +59,18 @@ export async function readBreaks(
     .where('site_id', '=', siteId)
     .where('uid', 'in', [...new Set(uids)])
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    // Of two breaks the newer one holds.
+    // If there are two breaks, the newer one counts.
     .orderBy('since')
     .execute();
   return new Map(
     rows.flatMap((row) => {
-      const taken = breakAt(breakOf(row), now);
-      return taken ? [[row.uid, taken] as const] : [];
+      const current = breakAt(breakOf(row), now);
+      return current ? [[row.uid, current] as const] : [];
     }),
   );
 }
 
-/** Every self-exclusion of these users that was in force at a moment, also those that have ended since. */
+/** Every self-exclusion of these users that was in force at a moment, including those that have ended since. */
 export async function readExclusions(
   db: Database | Transaction,
   siteId: string,
@@ -92,7 +92,7 @@ export async function readExclusions(
 export type ProtectedRefusal = 'protection_cooling_off' | 'protection_excluded';
 
 /**
- * Refuses actions that a user on a break may not take: bets, deposits, claims, spins, applying. Called also where the
+ * Refuses actions that a user on a break may not take: bets, deposits, claims, spins, applying. Called even if the
  * feature is off: otherwise one operator could end every exclusion by switching it off.
  */
 export async function refuseIfProtected(
@@ -101,16 +101,27 @@ export async function refuseIfProtected(
   uid: string,
   now: Date,
 ): Promise<Result<null, ProtectedRefusal>> {
-  const taken = (await readBreaks(db, site.siteId, [uid], now)).get(uid);
-  return taken ? refuseBreak(taken) : ok(null);
+  const current = (await readBreaks(db, site.siteId, [uid], now)).get(uid);
+  return current ? refuseBreak(current) : ok(null);
+}
+
+/** Refuses promotion during a break that stops it too: applying, making links, claiming rebates. */
+export async function refuseIfPromotionStopped(
+  db: Database | Transaction,
+  site: { readonly siteId: string },
+  uid: string,
+  now: Date,
+): Promise<Result<null, ProtectedRefusal>> {
+  const current = (await readBreaks(db, site.siteId, [uid], now)).get(uid);
+  return current?.stopsPromotion ? refuseBreak(current) : ok(null);
 }
 
 /** The same for a break that `readBreaks` returned. */
-export function refuseBreak(taken: Break): Refused<ProtectedRefusal> {
-  const code = taken.kind === 'excluded' ? 'protection_excluded' : 'protection_cooling_off';
-  return refuse(code, { until: endOf(taken).toISOString() });
+export function refuseBreak(current: Break): Refused<ProtectedRefusal> {
+  const code = current.kind === 'excluded' ? 'protection_excluded' : 'protection_cooling_off';
+  return refuse(code, { until: endOf(current).toISOString() });
 }
 
-function endOf(taken: Break): Date {
-  return taken.endsAt ?? taken.until;
+function endOf(current: Break): Date {
+  return current.endsAt ?? current.until;
 }

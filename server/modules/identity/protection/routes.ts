@@ -45,9 +45,13 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
         readLimitRows(db, user.siteId, [user.uid]),
         listEvents(db, user.siteId, user.uid),
       ]);
-      const { raiseHours, returnHours, helpLines } = protectionSettings.of(site);
+      const { raiseHours, returnHours, helpLines, ...rules } = protectionSettings.of(site);
+      const current = breakAt(breaks[0], now);
       return ok({
-        ...presentBreak(breakAt(breaks[0], now)),
+        ...presentBreak(current),
+        stopsPromotion: current?.stopsPromotion ?? false,
+        coolOffStopsPromotion: rules.coolOffStopsPromotion,
+        exclusionStopsPromotion: rules.exclusionStopsPromotion,
         breaks: presentBreaks(breaks),
         limits: rows
           .map((row) => presentLimit(row.kind, row.period, storedLimitOf(row), now))
@@ -68,13 +72,15 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     }),
 
     route(findCall('/protection/cooloff'), async ({ days }, context) => {
-      const taken = await takeCoolOff(db, userKeyOf(context), days, context.now);
-      return taken.ok ? ok(presentBreak(taken.value)) : taken;
+      const { coolOffStopsPromotion } = protectionSettings.of(context.site);
+      const started = await takeCoolOff(db, userKeyOf(context), days, context.now, coolOffStopsPromotion);
+      return started.ok ? ok(presentBreak(started.value)) : started;
     }),
 
     route(findCall('/protection/exclude'), async ({ months }, context) => {
-      const taken = await takeExclusion(db, userKeyOf(context), months, context.now);
-      return taken.ok ? ok(presentBreak(taken.value)) : taken;
+      const { exclusionStopsPromotion } = protectionSettings.of(context.site);
+      const started = await takeExclusion(db, userKeyOf(context), months, context.now, exclusionStopsPromotion);
+      return started.ok ? ok(presentBreak(started.value)) : started;
     }),
 
     route(findCall('/protection/return'), async (_input, context) => {
@@ -125,7 +131,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
     route(findCall('/protection/export/file'), async ({ id, password }, context) => {
       const found = await findReadyExport(db, fileOf(context), id, context.now);
       if (!found) return refuse('not_found');
-      // The file has all of a user's data: without the password, any finder of the phone could read it.
+      // The file has all of a user's data: without the password, anyone who finds the phone could read it.
       const proven = await checkOwnPassword(db, userKeyOf(context), password, context.now);
       if (!proven.ok) return proven;
       const form = formOf(found.request);
@@ -147,7 +153,7 @@ export function protectionRoutes(deps: ProtectionDependencies): Route[] {
   ];
 }
 
-/** A media type other than JSON (refusals) and HTML (gateway pages). */
+/** A media type other than JSON (refusals) and HTML (error pages of gateways). */
 const FILE_TYPE = 'application/octet-stream';
 
 function fileOf(context: CallContext): ExportOwner {

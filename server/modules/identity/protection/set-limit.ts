@@ -22,7 +22,7 @@ export interface LimitRequest {
   readonly value: bigint | null;
 }
 
-/** Changes one of the user's own limits; two changes at the same instant follow each other. */
+/** Changes one of the user's own limits; simultaneous changes run one after the other. */
 export function setLimit(
   db: Database,
   request: LimitRequest,

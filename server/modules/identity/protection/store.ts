@@ -7,7 +7,7 @@ import {
   type Raise,
   type StoredLimit,
 } from '@pitaka/core/identity/protection/limits.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type {
   ProtectionBreaksTable,
@@ -69,12 +69,27 @@ export async function writeLimit(
     .execute();
 }
 
-export function breakOf(row: Selectable<ProtectionBreaksTable>): Break {
-  return { kind: row.kind, since: row.since, until: row.until, endsAt: row.ends_at };
+/** A break with the site's decision at its start. */
+export interface StoredBreak extends Break {
+  readonly stopsPromotion: boolean;
 }
 
-/** One row for each break; a break that changes its kind ends where the new one begins. */
-export async function writeBreak(tx: Transaction, siteId: string, uid: string, taken: Break): Promise<void> {
+export function breakOf(row: Selectable<ProtectionBreaksTable>): StoredBreak {
+  const { kind, since, until, ends_at: endsAt, stops_promotion: stopsPromotion } = row;
+  return { kind, since, until, endsAt, stopsPromotion };
+}
+
+/**
+ * One row for each break; a break that changes its kind ends where the new one begins. A break that stops promotion does
+ * so until its end, even if it is changed after the site's setting.
+ */
+export async function writeBreak(
+  tx: Transaction,
+  siteId: string,
+  uid: string,
+  taken: Break,
+  stopsPromotion: boolean,
+): Promise<void> {
   const { kind, since, until, endsAt } = taken;
   await tx
     .updateTable('protection_breaks')
@@ -87,13 +102,18 @@ export async function writeBreak(tx: Transaction, siteId: string, uid: string, t
   const values = { kind, until, ends_at: endsAt };
   await tx
     .insertInto('protection_breaks')
-    .values({ site_id: siteId, uid, since, ...values })
-    .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'since']).doUpdateSet(values))
+    .values({ site_id: siteId, uid, since, ...values, stops_promotion: stopsPromotion })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'uid', 'since']).doUpdateSet({
+        ...values,
+        stops_promotion: sql<boolean>`protection_breaks.stops_promotion OR ${stopsPromotion}`,
+      }),
+    )
     .execute();
 }
 
 /** All breaks of a user, newest first. */
-export async function readAllBreaks(db: Database | Transaction, siteId: string, uid: string): Promise<Break[]> {
+export async function readAllBreaks(db: Database | Transaction, siteId: string, uid: string): Promise<StoredBreak[]> {
   const rows = await db
     .selectFrom('protection_breaks')
     .selectAll()

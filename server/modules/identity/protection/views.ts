@@ -4,7 +4,7 @@ import type { ProtectionEventsTable } from '../../../platform/db/tables/protecti
 
 const EVENTS_SHOWN = 50;
 
-/** A user's own changes of protection, newest first. */
+/** A user's own changes of the protection, newest first. */
 export function listEvents(db: Database, siteId: string, uid: string): Promise<Selectable<ProtectionEventsTable>[]> {
   return db
     .selectFrom('protection_events')

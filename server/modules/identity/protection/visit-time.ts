@@ -11,13 +11,13 @@ import { activeLimitsOf, readLimitRows } from './store.ts';
 export interface Beat {
   readonly minutesToday: number;
   readonly minutesLeft: number | null;
-  /** Seconds until the app's next beat; 0: time is not counted. */
+  /** Seconds until the app's next heartbeat; 0: time is not counted. */
   readonly beatSeconds: number;
   /** The visit whose reality check is due. */
   readonly due: Visit | undefined;
 }
 
-/** Counts a beat of a user who set a limit of time or a reality check; no beats of other users are written. */
+/** Counts a heartbeat of a user who set a time limit or a reality check; heartbeats of other users are not stored. */
 export async function recordBeat(db: Database, site: Site, uid: string, now: Date): Promise<Beat> {
   const { siteId, timezone } = site;
   const limits = activeLimitsOf(await readLimitRows(db, siteId, [uid]), now);
@@ -42,8 +42,8 @@ export async function recordBeat(db: Database, site: Site, uid: string, now: Dat
 }
 
 /**
- * Counts a bet of a user with an own limit of time, as a beat of the app counts, and returns the minutes left.
- * Otherwise a client that sends no beats would play without a limit.
+ * Counts a bet of a user with a time limit of their own like a heartbeat, and returns the minutes left. Otherwise a
+ * client that sends no heartbeats could play without a limit.
  */
 export async function countBetTime(
   db: Database,

@@ -17,7 +17,7 @@ import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { presentActor } from './present.ts';
 import { readJournalPostings } from './views.ts';
 
-/** The most journals to sum: each amount is read from the journal's postings. */
+/** The maximum number of journals to sum: each amount is read from the journal's postings. */
 const TOTALS_OF = 5_000;
 
 interface JournalFilters {
@@ -60,13 +60,13 @@ function postedJournals(db: Database, siteId: string, { kind, words: typed }: Jo
   if (journalId !== undefined) query = query.where('journal_id', '=', journalId);
   else if (/^[0-9]{8}$/.test(words)) query = query.where('actor', '=', BigInt(words)).where(touches(siteId, words));
   else if (words !== '') query = query.where('record_id', '=', words);
-  // An id begins with the moment of posting.
+  // An id begins with the time of posting.
   if (from) query = query.where('journal_id', '>=', firstIdAt(from));
   if (before) query = query.where('journal_id', '<', firstIdAt(before));
   return query;
 }
 
-/** Users move only their own money, so their journals are found along the postings of their accounts. */
+/** Users move only their own money, so their journals are found through the postings of their accounts. */
 function touches(siteId: string, uid: string) {
   const { from, before } = accountNumbersOf(uid);
   return sql<boolean>`journal_id IN (

@@ -102,7 +102,7 @@ describe('the ledger explorer', () => {
     expect(house.users).toMatchObject([{ type: 'available', balance: '1012.00' }]);
   });
 
-  it('shows operators without the ledger permission the statement of one user', async () => {
+  it('shows the statement of one user even to operators without the ledger permission', async () => {
     const support = await openConsole(t, 'support');
     const statement = await t.ask('/console/users/statement', { uid: ana.uid, size: 2 }, { token: support.token });
     expect(statement.content.map((line) => line.amount)).toEqual(['-7.00', '-6.00']);
@@ -111,7 +111,7 @@ describe('the ledger explorer', () => {
   });
 
   it.each(['', 'user:1:available', 'house:nothing', 'user:99999999:available', "'; DROP TABLE accounts"])(
-    'knows no account called "%s"',
+    'finds no account called "%s"',
     async (account) => {
       const answer = await t.call('/console/ledger/account', { account }, { token: cashier.token });
       expect([400, 404]).toContain(answer.status);

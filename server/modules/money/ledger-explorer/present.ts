@@ -4,7 +4,7 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import { readLegs } from '../ledger/index.ts';
 import type { JournalFacts, PostingRow } from './views.ts';
 
-/** Operators by name; others as stored: 'user:10000001', 'system:payouts'. */
+/** Operators by name; other actors as stored: 'user:10000001', 'system:payouts'. */
 export function presentActor(actor: string, names: ReadonlyMap<string, string>): string {
   return actor.startsWith('operator:') ? (names.get(actor.slice('operator:'.length)) ?? actor) : actor;
 }
@@ -12,7 +12,7 @@ export function presentActor(actor: string, names: ReadonlyMap<string, string>):
 export interface Posting {
   readonly row: PostingRow;
   readonly journal: JournalFacts;
-  /** Numbers of the accounts on the other side. */
+  /** The numbers of the counter-accounts. */
   readonly others: readonly bigint[];
 }
 
@@ -35,7 +35,7 @@ export function presentPosting(
   };
 }
 
-/** The other accounts of this posting's moves, each once. */
+/** The counter-accounts of this posting's moves, each once. */
 export function otherSides(row: PostingRow, packed: Buffer): bigint[] {
   const legs = readLegs(packed);
   const others = legs.flatMap((leg, index) => {

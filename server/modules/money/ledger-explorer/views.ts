@@ -21,7 +21,7 @@ export interface PostingRow {
 
 const actorOf = (siteId: string) => sql`${actorInSql('j', siteId)} AS actor`;
 
-/** The rows of an account: one, or the shards of a site account that were used. */
+/** The rows of an account: one, or the used shards of a site account. */
 export async function accountRows(db: Database, siteId: string, name: AccountName) {
   const { first, last } = accountRules(name).sharded
     ? shardNumbersOf(name)
@@ -35,7 +35,10 @@ export async function accountRows(db: Database, siteId: string, name: AccountNam
     .execute();
 }
 
-/** One page of an account's postings, newest first: each shard along its own index, merged by time. */
+/**
+ * One page of an account's postings, newest first: each shard is read along its own index, and the rows are merged by
+ * time.
+ */
 export function pageOfPostings(
   db: Database,
   siteId: string,

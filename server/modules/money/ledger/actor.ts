@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The actor, for the journal's audit columns. */
+/** The actor, as stored in the journal's audit columns. */
 export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`;
 
 const USER = /^user:([0-9]{8})$/;
 
 /**
- * The number that a journal stores for its actor: a user's uid; below zero a hash of any other name, which is in
+ * The number that a journal stores for its actor: a user's uid, or for any other name a negative hash, whose name is in
  * ledger_actors. 63 bits of SHA-256: no other name with the same number can be found.
  */
 export function actorNumber(actor: Actor): bigint {
@@ -22,8 +22,8 @@ export function isNamed(number: bigint): boolean {
 }
 
 /**
- * The actor of the site's journal `journal` as text, in SQL. '' where the name is missing, which the nightly check
- * finds. The site is passed as a value: a distributed database does not infer it through an outer join.
+ * The actor of the site's journal `journal` as text, in SQL. '' if the name is missing, which the nightly check finds.
+ * The site is passed as a value: a distributed database does not infer it through an outer join.
  */
 export function actorInSql(journal: string, siteId: string): RawBuilder<string> {
   const actor = sql.ref(`${journal}.actor`);

@@ -9,14 +9,14 @@ import { hashKey } from './post-request.ts';
 import { sealJournals } from './sealing/seal-journals.ts';
 import { ask, move, openTestLedger, type TestLedger, transfer } from './testing/test-ledger.ts';
 
-/** Old enough to be sealed, too young for a missing seal to be reported. */
+/** Old enough to be sealed, but too new for a missing seal to be reported. */
 const SOON = new Date('2026-03-02T08:01:00Z');
 const LATER = new Date('2026-03-03T08:00:00Z');
 
 let t: TestLedger;
 let ana = '';
 let ben = '';
-/** Statements that undo a test's damage. */
+/** The statements that undo a test's damage. */
 let repairs: string[] = [];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the check of the ten promises', () => {
     expect(figures.find((figure) => figure.number === 1)?.checked).toBe(8n);
   });
 
-  it('fails when a posting’s amount was changed', async () => {
+  it('fails if a posting’s amount was changed', async () => {
     const broken = await damaged(
       [`UPDATE postings SET amount_minor = amount_minor - 1 WHERE ${ofAna()} AND version = 3`],
       [`UPDATE postings SET amount_minor = amount_minor + 1 WHERE ${ofAna()} AND version = 3`],
@@ -77,7 +77,7 @@ describe('the check of the ten promises', () => {
     expect([...broken.keys()]).toEqual([1, 2, 3, 9]);
   });
 
-  it('fails when a balance was changed, and names the account', async () => {
+  it('fails if a balance was changed, and names the account', async () => {
     const broken = await damaged(
       [`UPDATE accounts SET balance_minor = balance_minor + 1 WHERE name = '${anasAccount()}'`],
       [`UPDATE accounts SET balance_minor = balance_minor - 1 WHERE name = '${anasAccount()}'`],
@@ -86,7 +86,7 @@ describe('the check of the ten promises', () => {
     expect(broken.get(2)?.examples).toEqual([`demo ${anasAccount()}`]);
   });
 
-  it('fails when a posting or its account was removed', async () => {
+  it('fails if a posting or its account was removed', async () => {
     const lost = await damaged(
       [
         `CREATE TABLE kept AS SELECT * FROM postings WHERE ${ofAna()} AND version = 3`,
@@ -106,7 +106,7 @@ describe('the check of the ten promises', () => {
     expect([...orphans.keys()]).toEqual([2, 3, 6, 10]);
   });
 
-  it('fails when a floor was lowered', async () => {
+  it('fails if a floor was lowered', async () => {
     const broken = await damaged(
       [`UPDATE accounts SET floor_minor = -100 WHERE name = '${anasAccount()}'`],
       [`UPDATE accounts SET floor_minor = 0 WHERE name = '${anasAccount()}'`],
@@ -114,7 +114,7 @@ describe('the check of the ten promises', () => {
     expect([...broken.keys()]).toEqual([4]);
   });
 
-  it('fails when money is reserved without a reason', async () => {
+  it('fails if money is reserved without a reason', async () => {
     const posted = await t.ledger.post(
       ask([move(userAccount(ben, 'available'), userAccount(ben, 'hold.withdrawal'), 5n)], 'hold'),
     );
@@ -125,7 +125,7 @@ describe('the check of the ten promises', () => {
     await t.ledger.post(ask([move(userAccount(ben, 'hold.withdrawal'), userAccount(ben, 'available'), 5n)], 'unhold'));
   });
 
-  it('fails when a journal contradicts its postings', async () => {
+  it('fails if a journal contradicts its postings', async () => {
     const broken = await damaged(
       [`UPDATE journals SET actor = 10000001 WHERE ${byKey('key-2')}`],
       [`UPDATE journals SET actor = ${actorNumber('system:test')} WHERE ${byKey('key-2')}`],
@@ -152,7 +152,7 @@ describe('the check of the ten promises', () => {
     expect([...unheard.keys()]).toEqual([10]);
   });
 
-  it('fails when the same key exists twice', async () => {
+  it('fails if the same key exists twice', async () => {
     const broken = await damaged(
       [
         'DROP INDEX journals_key',

@@ -23,7 +23,7 @@ interface InvariantRow {
 
 /** Checks all ten promises over all sites and returns a figure for each. */
 export async function checkInvariants(db: Database, now: Date): Promise<InvariantFigure[]> {
-  // One snapshot, so that a simultaneous posting is seen whole or not at all.
+  // One snapshot, so that a simultaneous posting is seen completely or not at all.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -50,7 +50,7 @@ function withJournalId(example: string): string {
   return example.replace(/[0-9]+$/, (id) => formatJournalId(BigInt(id)));
 }
 
-/** The chain of seals proves half of the ninth promise. */
+/** The chain of seals proves one half of the ninth promise; a query checks the other. */
 async function addChain(db: Database, figures: InvariantFigure[], now: Date): Promise<InvariantFigure[]> {
   const sites = await sql<{ site_id: string }>`
     SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_blocks`.execute(db);

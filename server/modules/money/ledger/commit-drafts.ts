@@ -9,36 +9,39 @@ import { planPosts } from './post-items.ts';
 import { checkPostRequest, type Item, type PostRequest, type PostResult } from './post-request.ts';
 import type { AccountRow } from './queries.ts';
 
-/** The state that a batch read under its locks. */
+/** The state that a batch has read under its locks. */
 export interface LockedBatch {
   /** The locked account; undefined if it does not exist. */
   accountOf(name: AccountName): AccountRow | undefined;
-  /** The answers to the statements sent before the locks of accounts, and after them. */
+  /** The answers to the statements that are sent before the locks of accounts, and to those sent after them. */
   readonly begun: readonly Rows[];
   readonly read: readonly Rows[];
 }
 
 /** One kind of batch: the rows to lock and read, the decision on each draft, and the rows to write. */
 export interface BatchSteps<Draft, Decided, Concluded> {
-  /** Every account that the draft's journal may touch, whatever the decision. */
+  /** Every account that the draft's journal may touch, whatever the decision is. */
   accountsOf(draft: Draft): readonly AccountName[];
-  /** Locks of records, sent before the locks of accounts. */
+  /** Locks of records; they are sent before the locks of accounts. */
   readonly begin: readonly Statement[];
   /** Reads sent right after the locks: rows that no other transaction with these accounts changes until the commit. */
   readonly reads: readonly Statement[];
-  /** In the drafts' order. ROW_LOCKED: another transaction has a row that it needs. */
+  /** The decisions, in the drafts' order. ROW_LOCKED: another transaction has locked a row that the draft needs. */
   decide(draft: Draft, index: number, locked: LockedBatch): Decided | typeof ROW_LOCKED;
-  /** The journal of a decision; undefined where it moves no money. Its key is new: the draft's own key was looked up. */
+  /**
+   * The journal of a decision; undefined if it moves no money. Its key is new: the draft's own key was looked up
+   * before.
+   */
   postOf(decided: Decided): PostRequest | undefined;
-  /** The outcome of a decision, with everything to be written for it. */
+  /** The outcome of a decision, with everything that has to be written for it. */
   conclude(decided: Decided, posted: PostResult | undefined, locked: LockedBatch): Concluded;
   writes(concluded: readonly Concluded[]): readonly Statement[];
 }
 
 /**
- * Commits drafts of one site and unit in two round trips: the first locks their accounts and reads; the drafts are
- * decided; the second writes journals and rows, and commits. A user may be in a batch once: decisions do not see each
- * other's journals.
+ * Commits drafts of one site and currency in two round trips: the first locks their accounts and reads; then the drafts
+ * are decided; the second writes journals and rows, and commits. A user may be in a batch only once, because decisions
+ * do not see each other's journals.
  */
 export async function commitDrafts<Draft, Decided, Concluded>(
   run: Run,
@@ -54,14 +57,14 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   const state = await lockAndRead(run, [], numbers, { ...context, begin, reads: steps.reads });
 
   const rows = new Map(state.locked.map((row) => [row.account_id, row]));
-  const there = new Set(state.there.map((row) => row.account_id));
+  const existing = new Set(state.there.map((row) => row.account_id));
   const locked: LockedBatch = {
     accountOf: (name) => rows.get(numberOf(name)),
     begun: state.begun.slice(context.begin.length),
     read: state.read,
   };
   const isHeld = (index: number) =>
-    there.size > 0 && (names[index] ?? []).some((name) => there.has(numberOf(name)) && !locked.accountOf(name));
+    existing.size > 0 && (names[index] ?? []).some((name) => existing.has(numberOf(name)) && !locked.accountOf(name));
   const decided = drafts.map((draft, index) => (isHeld(index) ? ROW_LOCKED : steps.decide(draft, index, locked)));
 
   const posts = decided.flatMap((one, index) => {
@@ -84,7 +87,7 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   return concluded;
 }
 
-/** Adds the debt accounts, as money that arrives in an available account pays debts first. */
+/** Adds the debt accounts, because money that arrives in an available account pays debts first. */
 function lockedWith(names: readonly AccountName[]): AccountName[] {
   return [...new Set([...names, ...names.flatMap((name) => debtBefore(name) ?? [])])];
 }

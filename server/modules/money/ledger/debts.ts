@@ -14,7 +14,7 @@ export interface TakenBack {
   readonly uid: string;
   readonly kind: JournalKind;
   readonly minor: bigint;
-  /** When the money came in. */
+  /** The time at which the money had come in. */
   readonly cameAt: Date;
 }
 
@@ -42,8 +42,8 @@ export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: str
 }
 
 /**
- * How what a user owes, and what the user's bonus holds, changed since the user last owed nothing, in order; empty: the
- * user owes nothing.
+ * The changes of the user's debt and of the bonus money locked for the user, in order, since the user last owed
+ * nothing; empty: the user owes nothing.
  */
 export async function readDebtChanges(tx: Transaction, siteId: string, uid: string): Promise<DebtChange[]> {
   const ofDebt = await sinceZero(tx, siteId, uid).execute();
@@ -144,8 +144,9 @@ async function takenBack(tx: Transaction, siteId: string, uid: string, row: Take
 }
 
 /**
- * Takes some of the new debts, each once: the transaction that takes them also handles them. A debt is made by a
- * journal that takes money no longer there; `cameAt` is the moment of the debt.
+ * Returns some of the new debts and deletes them from the list, each once: the caller handles them in the same
+ * transaction. A debt arises when a journal takes money that is no longer in the wallet; `cameAt` is the time of the
+ * debt.
  */
 export async function takeNewDebts(tx: Transaction, siteId: string): Promise<TakenBack[]> {
   const { rows } = await sql<TakenRow & { uid: string }>`
@@ -157,14 +158,14 @@ export async function takeNewDebts(tx: Transaction, siteId: string): Promise<Tak
   }));
 }
 
-/** When the money of a debt had come in. `made` has the moment of the debt. */
+/** When the money of a debt had come in. `made` has the time of the debt. */
 export function readCameAt(tx: Transaction, siteId: string, made: TakenBack): Promise<Date> {
   return findCameAt(tx, siteId, made, made.cameAt);
 }
 
 /**
- * By the journal that it names as its record, or by the journals of the same record; without one, by the newest journals
- * of the same kind.
+ * Finds that money by the journal that the debt's journal names as its record, or by the journals of the same record;
+ * without a record, by the newest journals of the same kind.
  */
 async function findCameAt(
   tx: Transaction,
@@ -220,7 +221,7 @@ async function readBrought(
   return rows;
 }
 
-/** Kinds of journals that spend or send money rather than take it back. */
+/** Kinds of journals that spend or send money, as opposed to taking it back. */
 const SPENDING: readonly JournalKind[] = [
   'channel.bet',
   'channel.in',
@@ -262,7 +263,7 @@ const SENDING: readonly JournalKind[] = ['transfer', 'agent.recharge', 'debt.fol
 
 export async function readSentSince(tx: Transaction, siteId: string, uid: string, since: Date): Promise<Sent[]> {
   const rows: { at: Date; minor: bigint; legs: Buffer }[] = [];
-  // Sent from the available balance, or as a debt.
+  // Money sent from the available balance, or as a debt.
   for (const type of ['available', 'debt'] as const) {
     const id = accountNumber(userAccount(uid, type));
     const before = await lastVersionBefore(tx, siteId, id, since);
@@ -286,10 +287,10 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
   return [...sent.values()];
 }
 
-/** The most postings to search for senders: an account with more received money from the public. */
+/** The maximum number of postings to search for senders: an account with more received money from the public. */
 const MOST_RECEIVED = 20_000;
 
-/** UIDs of all senders of money to these users; undefined where there are too many. */
+/** The uids of all senders of money to these users; undefined if there are too many. */
 export async function readSenders(
   db: Database | Transaction,
   siteId: string,

@@ -31,6 +31,7 @@ export { hashKey, type PostRequest, type PostResult } from './post-request.ts';
 export { readPostedSince } from './posted-since.ts';
 export { reverseJournal } from './reverse-journal.ts';
 export { sealJournals } from './sealing/seal-journals.ts';
+export { SEALING_NAME } from './sealing/seal-loop.ts';
 export { type Sealing, startSealing } from './sealing/start-sealing.ts';
 export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
 export { verifyJournal } from './sealing/verify-journal.ts';

@@ -20,7 +20,7 @@ function over(cases: string): string {
     (array_agg(name) FILTER (WHERE is_broken))[1:5] AS examples FROM (${cases}) c`;
 }
 
-/** The valid floors of a house account's or a user's rows. */
+/** The valid floors of the accounts of the house, or of users. */
 const FLOOR = `CASE WHEN name LIKE 'house:%' THEN -9000000000000000000
   WHEN name LIKE '%:debt' THEN -999999999999999999 ELSE 0 END`;
 

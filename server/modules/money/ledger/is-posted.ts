@@ -10,7 +10,7 @@ export async function isPosted(db: Reader, siteId: string, kind: JournalKind, ke
   return (await findPosted(db, siteId, kind, key)) !== undefined;
 }
 
-/** The journal that a request of this kind was posted as under its key. */
+/** The journal of a request of this kind that was posted under its key. */
 export async function findPosted(
   db: Reader,
   siteId: string,

@@ -10,8 +10,8 @@ export const CHECK_LEDGER = defineQueue<object>('ledger.check', { retries: 2, ex
 export function ledgerJobs(deps: { db: Database; jobs: Jobs; clock: () => Date; log: Log }): void {
   const { db, jobs, clock, log } = deps;
   jobs.every(CHECK_LEDGER, '17 3 * * *', async () => {
-    // Seals journals that were committed too late for the sealing thread; a journal still unsealed after this
-    // bypassed sealing.
+    // Seals journals that were committed too late for the sealing thread. A journal that is still unsealed after this
+    // run has bypassed sealing.
     await sealJournals(db, clock(), { whole: true });
     const figures = await checkInvariants(db, clock());
     const broken = figures.filter((figure) => figure.broken > 0n);

@@ -1,6 +1,6 @@
 import { journalId, SEQUENCE_COUNT } from '@pitaka/core/money/ledger/journal-id.ts';
 
-/** This process has no node number, or its lease has expired. Nothing was changed; the caller may retry. */
+/** This process has no node number, or its lease has expired. Nothing was changed, and the caller may retry. */
 export class NoNode extends Error {
   override name = 'NoNode';
   /** PostgreSQL's code for "run this again". */
@@ -9,7 +9,7 @@ export class NoNode extends Error {
 
 interface HeldNode {
   readonly node: number;
-  /** Measured by the process's monotonic clock, which changes of the system time do not affect. */
+  /** Measured by the process's monotonic clock, which is independent of changes of the system time. */
   validUntil: number;
 }
 
@@ -20,7 +20,7 @@ let waiting = Promise.withResolvers<void>();
 
 const PATIENCE_MS = 5_000;
 
-/** Makes all further journal ids with this node number, later than any it made before. */
+/** From now on, journal ids have this node number, and are later than all earlier ones. */
 export function useNode(node: number, options: { validUntil?: number; after?: number } = {}): void {
   const { after = 0 } = options;
   if (held?.node !== node || after > lastMs) {
@@ -55,8 +55,8 @@ export async function nodeReady(): Promise<void> {
 }
 
 /**
- * The next id of this process, later than all before, even if the clock stands still, goes backwards, or more than
- * 4096 ids fall into a millisecond.
+ * The next id of this process, later than all before, even if the clock stops, goes backwards, or more than 4096 ids
+ * fall into a millisecond.
  */
 export function nextJournalId(now: Date): bigint {
   if (!held) throw new NoNode('this process has no node number for journal ids: lease one first');

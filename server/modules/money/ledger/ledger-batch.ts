@@ -10,15 +10,15 @@ export interface BatchDependencies {
   readonly connectionString: string;
   readonly clock: () => Date;
   readonly log: Log;
-  /** Database connections: one works while another commits. More than three only make batches smaller. */
+  /** The number of database connections: one works while another commits. More than three only make batches smaller. */
   readonly lanes?: number;
-  /** The house-account row of the first lane; the other lanes use the following ones. */
+  /** The shard of house accounts that the first lane uses; the other lanes use the next ones. */
   readonly firstShard?: number;
   /** How long an item waits for a locked account or an unreachable database. */
   readonly patienceMs?: number;
 }
 
-/** The result, or 'unknown': repeating the request with the same key returns it. */
+/** The result, or 'unknown': a repeat of the request with the same key returns the result. */
 export type BatchResult = PostResult | NotCommitted;
 
 export interface LedgerBatch {
@@ -31,8 +31,8 @@ export interface LedgerBatch {
 const DEFAULT_LANES = 2;
 
 /**
- * Posts journals in group commit. A batch has one site and unit. Lanes contend for user accounts only, as each has
- * its own row of every house account.
+ * Posts journals in group commit. A batch has one site and currency. Lanes contend for user accounts only, as each has
+ * its own shard of every house account.
  */
 export function createLedgerBatch(deps: BatchDependencies): LedgerBatch {
   const firstShard = deps.firstShard ?? Math.floor(Math.random() * HOUSE_SHARDS);

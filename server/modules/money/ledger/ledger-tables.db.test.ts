@@ -54,7 +54,7 @@ describe('the database schema', () => {
 
   it('has no trigger, foreign key, sequence, default function or deferred constraint on the ledger’s tables', async () => {
     const { rows: triggers } = await app.query(
-      // Citus adds a trigger against emptying the shell of a distributed table; it affects no rows.
+      // Citus adds a trigger to the coordinator's empty table, against TRUNCATE; it affects no rows.
       `SELECT tgname FROM pg_trigger WHERE tgrelid = ANY($1::text[]::regclass[]) AND tgname !~ '^truncate_trigger_\\d+$'`,
       [LEDGER],
     );
@@ -75,7 +75,7 @@ describe('the database schema', () => {
 
 describe('the database itself', () => {
   it.each(['journals', 'postings', 'journal_blocks', 'ledger_actors'])(
-    'keeps the server from changing the past in %s',
+    'does not let the server change the past in %s',
     async (table) => {
       for (const statement of [
         `UPDATE ${table} SET site_id = site_id`,
@@ -89,7 +89,7 @@ describe('the database itself', () => {
     },
   );
 
-  it('refuses an account below its floor, a version twice, a key twice, an amount of zero', async () => {
+  it('refuses an account below its floor, the same version or key twice, and an amount of zero', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     const posted = await t.ledger.post(transfer(ana, ben, 1n, 'once', { reason: 'once' }));
     expect(posted.ok).toBe(true);
@@ -115,7 +115,7 @@ describe('the database itself', () => {
 });
 
 describe('the statements of a batch', () => {
-  it('name no trigger, sequence, advisory lock, NOTIFY or function that writes, and read no table from end to end', async () => {
+  it('use no trigger, sequence, advisory lock, NOTIFY or function that writes, and no full scan of a table', async () => {
     // Reads the statements that were really sent on the connection.
     const proxy = await openCuttingProxy(t.database.appUrl);
     const batch = t.another({ connectionString: proxy.url });
@@ -135,9 +135,9 @@ describe('the statements of a batch', () => {
     }
     await batch.close();
     await proxy.close();
-    const said = proxy.statements;
-    expect(said.length).toBeGreaterThanOrEqual(8);
-    for (const statement of said) {
+    const sent = proxy.statements;
+    expect(sent.length).toBeGreaterThanOrEqual(8);
+    for (const statement of sent) {
       expect(statement).not.toMatch(
         /nextval|currval|setval|advisory|notify|trigger|call |do \$|perform|pg_sleep|copy /i,
       );

@@ -20,7 +20,7 @@ const newKey = () => `key-${++keys}`;
 const available = (uid: string) => `user:${uid}:available` as const;
 
 describe('journals posted together', () => {
-  it('are decided separately: covered ones are posted, others refused', async () => {
+  it('are decided separately: those with enough money are posted, others refused', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const results = await Promise.all(
       Array.from({ length: 30 }, () => t.ledger.post(transfer(ana, ben, 7n, newKey()))),
@@ -32,7 +32,7 @@ describe('journals posted together', () => {
     expect([await t.balance(available(ana)), await t.balance(available(ben))]).toEqual([2n, 198n]);
   });
 
-  it('are posted once if duplicated, with the same answer', async () => {
+  it('are posted once if they are duplicates, with the same answer', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const request = transfer(ana, ben, 7n, newKey());
     const results = await Promise.all(Array.from({ length: 50 }, () => t.ledger.post(request)));
@@ -109,13 +109,13 @@ describe('journals posted together', () => {
     await t.asOwner(`INSERT INTO accounts (site_id, account_id, name, unit, floor_minor)
       SELECT 'other', account_id, name, 'PHP', 0 FROM accounts WHERE name IN ('${available(ana)}', '${available(ben)}')`);
     const key = newKey();
-    const there = { siteId: 'other', journal: { kind: 'opening' as const, moves: [] } };
+    const onOtherSite = { siteId: 'other', journal: { kind: 'opening' as const, moves: [] } };
     const php = (minor: bigint) => ({ unit: 'PHP', minor });
     const results = await Promise.all([
       t.ledger.post(transfer(ana, ben, 3n, key)),
       t.ledger.post({
         ...transfer(ana, ben, 3n, key),
-        ...there,
+        ...onOtherSite,
         journal: { kind: 'opening', moves: [{ from: 'house:equity', to: available(ana), amount: php(50n) }] },
       }),
     ]);
@@ -127,7 +127,7 @@ describe('journals posted together', () => {
 });
 
 describe('a journal of several moves', () => {
-  it('is posted whole or not at all', async () => {
+  it('is posted completely or not at all', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const moves = (fee: bigint) => [
       move(available(ana), available(ben), 60n),
@@ -158,7 +158,7 @@ describe('inside another transaction', () => {
     expect(await t.balance(available(ana))).toBe(90n);
   });
 
-  it('a transaction locks one row of each house account, however many postings it has', async () => {
+  it('a transaction locks one shard of each house account, however many postings it has', async () => {
     const [ana = ''] = await t.makeUsers(1, 100n);
     const keys = Array.from({ length: 8 }, newKey);
     await inTransaction(t.db, async (tx) => {
@@ -199,7 +199,7 @@ describe('a reversal', () => {
     return posted.value.journalId;
   };
 
-  it('moves everything back once, however many requests arrive at once', async () => {
+  it('moves everything back once, however many requests arrive at the same time', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const journalId = await post(
       ask([move(available(ana), available(ben), 60n), move(available(ana), 'house:revenue.fee', 5n)], newKey()),
@@ -209,7 +209,7 @@ describe('a reversal', () => {
     expect([await t.balance(available(ana)), await t.balance(available(ben))]).toEqual([100n, 100n]);
   });
 
-  it('is refused when the money is gone, or becomes a debt on request', async () => {
+  it('is refused if the money is gone, or becomes a debt on request', async () => {
     const [ana = '', ben = '', cora = ''] = await t.makeUsers(3, 0n);
     await t.give(ana, 50n);
     const journalId = await post(transfer(ana, ben, 50n, newKey()));
@@ -244,7 +244,7 @@ describe('the ledger’s history', () => {
     expect(await readBalanceAt(t.db, 'demo', available(ben), at(60))).toBe(0n);
   });
 
-  it('keeps its order when a server’s clock is behind', async () => {
+  it('keeps its order if a server’s clock is behind', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 10n);
     const now = t.now;
     t.now = new Date(now.getTime() - 3_600_000);
@@ -255,7 +255,7 @@ describe('the ledger’s history', () => {
 });
 
 describe('an account that another transaction has locked', () => {
-  it('delays its own requests, which are then answered busy; all others continue', async () => {
+  it('delays its own requests, which are then answered with "busy"; all others continue', async () => {
     const patient = t.another({ patienceMs: 700 });
     const [ana = '', ben = '', cora = '', dan = ''] = await t.makeUsers(4, 100n);
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
@@ -282,7 +282,7 @@ describe('an account that another transaction has locked', () => {
     expect(await t.balance(available(ana))).toBe(99n);
   });
 
-  it('is posted to if the lock is released in time', async () => {
+  it('gets its postings if the lock is released in time', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const pool = openPool({ connectionString: t.database.appUrl, max: 1 });
     const holder = await pool.connect();
@@ -324,7 +324,7 @@ describe('a connection that is lost', () => {
     await batch.close();
   });
 
-  it('is answered busy if nothing was sent, or unknown after COMMIT, until a retry returns the result', async () => {
+  it('is answered with "busy" if nothing was sent, or with "unknown" after COMMIT until a retry returns the result', async () => {
     const batch = t.another({ connectionString: proxy.url, patienceMs: 300, lanes: 1 });
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toMatchObject({ ok: true });
@@ -334,7 +334,7 @@ describe('a connection that is lost', () => {
     while (proxy.cuts === 0 || (await t.balance(available(ana))) === 99n) await new Promise(setImmediate);
     proxy.shut();
     const answer = await asked;
-    // The answer may have arrived in the instant before the connection was cut.
+    // The answer may have arrived just before the connection was cut.
     if (!answer.ok) expect(answer).toEqual({ ok: false, code: 'outcome_unknown' });
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toEqual({ ok: false, code: 'busy' });
     proxy.open();
@@ -343,7 +343,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('closing', () => {
+describe('the end of a batch', () => {
   it('finishes accepted requests, and accepts no more', async () => {
     const batch = t.another();
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);

@@ -1,4 +1,4 @@
-/** A reference to one posting in the journal's row: account number and version. Each move has two. */
+/** A reference to one posting, stored in the journal's row: account number and version. Each move has two. */
 export interface Leg {
   readonly number: bigint;
   readonly version: bigint;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 const PLAYED: readonly UserAccountType[] = ['available', 'hold.wager', 'bonus', 'debt'];
 
 /**
- * Locks the accounts of a user's play until the transaction ends, so that no bet or win comes between reading and
+ * Locks the accounts of a user's play until the transaction ends, so that no bet or win happens between reading and
  * writing. Lock order: records, these accounts, other accounts.
  */
 export async function lockPlayedAccounts(tx: Transaction, siteId: string, uid: string): Promise<void> {

@@ -7,17 +7,17 @@ import { availableOf, type Item } from './post-request.ts';
 import type { AccountRow, LimitRow, UsedKeyRow } from './queries.ts';
 import * as statements from './queries.ts';
 
-/** Runs statements in order on one connection, possibly all sent before the first answer. */
+/** Runs statements in order on one connection; all of them may be sent before the first answer. */
 export type Run = (statements: readonly Statement[]) => Promise<Rows[]>;
 export type Rows = readonly unknown[];
 
 export interface PostContext {
   readonly siteId: string;
   readonly unit: Unit;
-  /** The house-account row of this connection. */
+  /** This connection's shard of house accounts. */
   readonly shard: number;
   readonly now: Date;
-  /** 'wait': waits for locked accounts. 'skip': puts items back whose accounts another transaction has locked. */
+  /** 'wait': waits for locked accounts. 'skip': postpones items whose accounts another transaction has locked. */
   readonly locks: 'wait' | 'skip';
   /** BEGIN and COMMIT of a lane, sent together with its first and last statements. */
   readonly begin: readonly Statement[];
@@ -31,11 +31,11 @@ export interface LockedState {
   readonly begun: readonly Rows[];
   readonly locked: readonly AccountRow[];
   readonly used: readonly UsedKeyRow[];
-  /** Further balances for the totals in answers. */
+  /** Additional balances, for the totals in answers. */
   readonly totals: readonly TotalRow[];
-  /** Users' own limits, set by operators. */
+  /** Limits of single users, which operators have set. */
   readonly limits: readonly LimitRow[];
-  /** With 'skip', the accounts that exist: one of them not in `accounts` is locked by another transaction. */
+  /** With 'skip', the accounts that exist: if one of them is not in `accounts`, another transaction has locked it. */
   readonly there: readonly { account_id: bigint }[];
   /** The answers to the statements of `reads`. */
   readonly read: readonly Rows[];
@@ -47,7 +47,7 @@ export interface TotalRow {
 }
 
 /**
- * The first round trip: locks first, the other reads sent with them. Without items it only locks the accounts, for
+ * The first round trip: the locks, with the other reads sent after them. Without items it only locks the accounts, for
  * journals that are decided later.
  */
 export async function lockAndRead(

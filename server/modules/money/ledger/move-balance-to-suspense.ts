@@ -6,8 +6,9 @@ import { postInTransaction } from './post-in-transaction.ts';
 import { readUserBalances } from './views.ts';
 
 /**
- * Moves all balances of a user to suspense, for two operators to decide about, and freezes the accounts. Only if the
- * balance is exactly `givenMinor` and there is no debt; otherwise nothing moves, and the balance or debt is returned.
+ * Moves all balances of a user to suspense, where two operators decide about them, and freezes the accounts. Only if
+ * the balance is exactly `givenMinor` and there is no debt; otherwise nothing moves, and the balance or debt is
+ * returned.
  */
 export async function moveBalanceToSuspense(
   tx: Transaction,

@@ -62,7 +62,7 @@ describe('journal ids of one process', () => {
   it('never repeat and always ascend, whatever the clock does', () => {
     useNode(5);
     const ids: bigint[] = [];
-    // More ids than fit a millisecond, then a clock that jumps back an hour, then one that goes on.
+    // More ids than fit into a millisecond; then a clock that jumps back an hour; then one that continues.
     for (let i = 0; i < 10_000; i++) ids.push(nextJournalId(NOW));
     for (let i = 0; i < 5; i++) ids.push(nextJournalId(new Date(NOW.getTime() - 3_600_000)));
     ids.push(nextJournalId(new Date(NOW.getTime() + 1_000)));

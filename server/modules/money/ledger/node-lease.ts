@@ -19,10 +19,10 @@ export interface NodeLease {
   end(): Promise<void>;
 }
 
-/** Leases the lowest free node number, for this process's journal ids, and renews it until it is ended. */
+/** Leases the lowest free node number for this process's journal ids, and renews it until it is ended. */
 export async function leaseNode(db: Database, log?: Log): Promise<NodeLease> {
   const holder = randomUUID();
-  let node = await take(db, holder);
+  let node = await leaseLowest(db, holder);
   const timer = setInterval(() => {
     renew().catch((error: unknown) => log?.warn({ err: error }, 'the lease of the node number was not renewed'));
   }, RENEW_MS);
@@ -34,7 +34,7 @@ export async function leaseNode(db: Database, log?: Log): Promise<NodeLease> {
       SET expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), last_ms = ${lastIdMs()}
       WHERE node = ${node} AND holder = ${holder} RETURNING node`.execute(db);
     if (rows.length > 0) useNode(node, { validUntil: endOf(requestedAt) });
-    else node = await take(db, holder);
+    else node = await leaseLowest(db, holder);
   }
 
   return {
@@ -55,7 +55,7 @@ function endOf(requestedAt: number): number {
   return requestedAt + LEASE_SECONDS * 1000 - MARGIN_MS;
 }
 
-async function take(db: Database, holder: string): Promise<number> {
+async function leaseLowest(db: Database, holder: string): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
     const requestedAt = performance.now();
     const { rows } = await sql<{ node: number; last_ms: bigint }>`
@@ -72,7 +72,7 @@ async function take(db: Database, holder: string): Promise<number> {
       useNode(row.node, { validUntil: endOf(requestedAt), after: Number(row.last_ms) });
       return row.node;
     }
-    // Another process took the number at the same time, or all numbers are taken at the moment.
+    // Another process leased the number at the same time, or all numbers are leased at present.
     await sleep(50 * Math.random());
   }
   throw new Error(`no node number is free: ${NODE_COUNT} processes hold one`);

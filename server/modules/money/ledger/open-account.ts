@@ -7,7 +7,7 @@ import { availableOf } from './post-request.ts';
 
 /**
  * Creates a user's available account if it is missing, frozen if the user is frozen; false if there is no such user.
- * Locks the user's row, so that a simultaneous freeze is not missed.
+ * Locks the user's row: otherwise a simultaneous freeze could be missed.
  */
 export async function openAccount(tx: Transaction, siteId: string, uid: string, unit: Unit): Promise<boolean> {
   return (await openAccounts(tx, siteId, [uid], unit)).has(uid);
@@ -49,7 +49,10 @@ export async function openAccounts(
   return new Set(users.map(({ uid }) => uid));
 }
 
-/** Freezes or unfreezes a user's money in the transaction that changes the user: from its commit on nothing moves. */
+/**
+ * Freezes or unfreezes a user's money in the transaction that changes the user: while it is frozen, nothing moves from
+ * the commit on.
+ */
 export async function freezeAccount(tx: Transaction, siteId: string, uid: string, isFrozen: boolean): Promise<void> {
   await sql`UPDATE accounts SET frozen = ${isFrozen} WHERE site_id = ${siteId}
     AND account_id = ${accountNumber(availableOf(uid))}`.execute(tx);

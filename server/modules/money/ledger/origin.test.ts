@@ -25,7 +25,7 @@ describe('the origin of a journal', () => {
     expect(readOrigin(packOrigin(text))).toBe(text);
   });
 
-  it('takes half the bytes for a call', () => {
+  it('needs half the bytes for a call', () => {
     const text = `127.0.0.1 ${SESSION} bench`;
     expect(packOrigin(text).length).toBe(1 + 4 + 16 + ' bench'.length);
     expect(text.length).toBe(45);

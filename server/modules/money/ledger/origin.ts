@@ -1,8 +1,8 @@
 /**
- * The origin of a journal, packed: most are 'ADDRESS SESSION DEVICE', and an IPv4 address is four bytes, a session id
- * sixteen. Unpacking gives the same text, for any text. The first byte is the kind of the packed text: 1 an IPv4 address, 2 a
- * session id; without the address, the text before the session id follows with its length. A text with neither is
- * stored plain.
+ * The origin of a journal, packed: most are 'ADDRESS SESSION DEVICE', in which an IPv4 address becomes four bytes and a
+ * session id sixteen. Any text is the same after unpacking. The first byte is the kind of the packed text: 1 an IPv4
+ * address, 2 a session id. Without an address, the text before the session id follows with its length. A text with
+ * neither is stored plain.
  */
 const HAS_IPV4 = 1;
 const HAS_SESSION = 2;
@@ -22,7 +22,7 @@ export function packOrigin(text: string): Buffer {
   const numbers = IPV4.exec(address)?.slice(1).map(Number);
   const isIpv4 = numbers?.every((number) => number <= 255) ?? false;
   const before = isIpv4 ? Buffer.from(numbers as number[]) : withLength(address);
-  // Keeps the space before the rest, so that an empty device differs from none.
+  // Keeps the space before the rest, so that an empty device differs from a missing one.
   const rest = text.slice(address.length + ' se_'.length + SESSION_CHARS);
   const form = HAS_SESSION | (isIpv4 ? HAS_IPV4 : 0);
   return Buffer.concat([Buffer.of(form), before, packSession(session), Buffer.from(rest)]);

@@ -1,6 +1,6 @@
 /**
- * Packs arrays in PostgreSQL's binary form, which pg sends unchanged: as text they took a tenth of a batch's time on
- * both sides.
+ * Packs arrays in PostgreSQL's binary form, which pg sends unchanged. As text they took a tenth of a batch's time, both
+ * here and in PostgreSQL.
  */
 const BYTEA = 17;
 const INT8 = 20;
@@ -22,7 +22,7 @@ export function packBigints(values: readonly bigint[]): Buffer {
 
 export function packTexts(values: readonly string[]): Buffer {
   let bytes = HEADER_BYTES;
-  // No character of UTF-16 takes more than three bytes; the surplus is cut off below.
+  // No character of UTF-16 needs more than three bytes; the surplus is cut off below.
   for (const value of values) bytes += 4 + value.length * 3;
   const buffer = Buffer.allocUnsafe(bytes);
   writeHeader(buffer, TEXT, values.length);
@@ -47,7 +47,7 @@ export function packSmallints(values: readonly number[]): Buffer {
   return buffer;
 }
 
-/** Bytes given as texts, one character each. */
+/** Bytes that are given as texts, one character each. */
 export function packBytes(values: readonly string[]): Buffer {
   let bytes = HEADER_BYTES;
   for (const value of values) bytes += 4 + value.length;

@@ -8,7 +8,7 @@ import { checkPostRequest, type PostRequest, type PostResult } from './post-requ
 
 const shards = new WeakMap<Transaction, number>();
 
-/** One shard for all posts of a transaction: different ones would lock every row of a house account. */
+/** One shard for all posts of a transaction: with different shards it would lock every row of a house account. */
 function shardOf(tx: Transaction): number {
   const shard = shards.get(tx) ?? Math.floor(Math.random() * HOUSE_SHARDS);
   shards.set(tx, shard);
@@ -16,9 +16,10 @@ function shardOf(tx: Transaction): number {
 }
 
 /**
- * Posts one journal inside the caller's transaction, by the same code as the batch: for journals with other rows in the
- * same transaction, such as a withdrawal and its hold. Lock those rows first and the accounts last, or two transactions
- * can wait for each other. A refusal changes nothing; the caller decides whether the transaction continues.
+ * Posts one journal inside the caller's transaction, with the same code as the batch: for journals that belong to other
+ * rows of the same transaction, such as a withdrawal and its hold. Lock those rows first and the accounts last:
+ * otherwise two transactions can wait for each other. A refusal changes nothing; the caller decides whether the
+ * transaction continues.
  */
 export async function postInTransaction(tx: Transaction, request: PostRequest, now: Date): Promise<PostResult> {
   const [result] = await postAllInTransaction(tx, [request], now);
@@ -26,16 +27,16 @@ export async function postInTransaction(tx: Transaction, request: PostRequest, n
   return result;
 }
 
-/** Like postInTransaction, for several journals of one site and unit, in their order. */
+/** Like postInTransaction, for several journals of one site and currency, in their order. */
 export async function postAllInTransaction(
   tx: Transaction,
   requests: readonly PostRequest[],
   now: Date,
 ): Promise<PostResult[]> {
-  const taken = requests.map(checkPostRequest);
-  const items = taken.flatMap((item) => (item.ok ? [item.value] : []));
+  const checked = requests.map(checkPostRequest);
+  const items = checked.flatMap((item) => (item.ok ? [item.value] : []));
   const [first] = items;
-  if (!first) return taken as PostResult[];
+  if (!first) return checked as PostResult[];
   const run: Run = async (statements) => {
     const answers: unknown[][] = [];
     for (const statement of statements) answers.push(await runStatement(tx, statement));
@@ -52,7 +53,7 @@ export async function postAllInTransaction(
       commit: [],
     });
     let next = 0;
-    return taken.map((item) => {
+    return checked.map((item) => {
       const result = item.ok ? results[next++] : item;
       if (result === undefined || result === 'held') throw new Error('one item has one result');
       return result;

@@ -24,8 +24,8 @@ import { type AccountRow, readPostings, type UsedKeyRow } from './queries.ts';
 import { describePosted, writePosted } from './write-posted.ts';
 
 /**
- * Posts items in two round trips: locks the accounts and looks up the keys; decides by the rules of
- * core/money/ledger; writes journals, postings and balances. No other code writes these tables.
+ * Posts items in two round trips: locks the accounts and looks up the keys; decides by the rules of core/money/ledger;
+ * writes journals, postings and balances. No other code writes these tables.
  */
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
   const plan = planPosts(items, await lockItems(run, items, context), context);
@@ -33,8 +33,8 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
 }
 
 /**
- * The first round trip, for callers with further reads and decisions under the same locks. `begun` has the answers to
- * `begin`.
+ * The first round trip, for callers with additional reads and decisions under the same locks. `begun` has the answers
+ * to `begin`.
  */
 export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<LockedState> {
   await nodeReady();
@@ -44,11 +44,11 @@ export async function lockItems(run: Run, items: readonly Item[], context: PostC
 export interface PlannedPosts {
   /** The second round trip. */
   readonly statements: readonly Statement[];
-  /** Reads the results from the statements' answers; pass [] for the results of new keys before the statements run. */
+  /** Reads the results from the statements' answers. Before the statements run, pass [] for the results of new keys. */
   results(answers: readonly Rows[]): ItemResult[];
 }
 
-/** Decides items on locked accounts, which may be fewer than were locked. */
+/** Decides items on locked accounts; they may need fewer accounts than were locked. */
 export function planPosts(items: readonly Item[], state: LockedState, context: PostContext): PlannedPosts {
   const { siteId, unit, shard } = context;
   const numberOf = numbersOf(items, shard);
@@ -57,19 +57,19 @@ export function planPosts(items: readonly Item[], state: LockedState, context: P
   const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
   const isHeld = (item: Item) =>
     heldNumbers.size > 0 && item.locked.some((name) => heldNumbers.has(numberOf.get(name) as bigint));
-  const taken = items.filter((item) => !isHeld(item));
+  const postable = items.filter((item) => !isHeld(item));
 
   const states = statesOf(numberOf, rows);
   const usedKeys = usedKeysOf(items, used);
   const { outcomes, changed } = replay<PostedKey>(
-    taken.map(({ entry }) => withOwnLimits(entry, limits)),
+    postable.map(({ entry }) => withOwnLimits(entry, limits)),
     unit,
     states,
     usedKeys,
   );
 
   const at = timeFor(context.now, rows.values());
-  const posted = describePosted(taken, outcomes, states, totals, numberOf, { at, now: context.now });
+  const posted = describePosted(postable, outcomes, states, totals, numberOf, { at, now: context.now });
   const repeats = outcomes.flatMap((outcome) => (outcome.type === 'repeated' ? [outcome.before.row] : []));
   const statementsOfPosts = [
     ...writePosted(siteId, unit, at, posted, [...changed.values()], numberOf, rows),
@@ -82,10 +82,12 @@ export function planPosts(items: readonly Item[], state: LockedState, context: P
       const balancesAfter = repeats.length > 0 ? indexBalances(answer ?? []) : new Map<string, bigint>();
       const results = new Map<Item, ItemResult>();
       outcomes.forEach((outcome, index) => {
-        const item = taken[index] as Item;
+        const item = postable[index] as Item;
         results.set(
           item,
-          resultOf(item, outcome, posted[index], balancesAfter, (duplicate) => results.get(taken[duplicate] as Item)),
+          resultOf(item, outcome, posted[index], balancesAfter, (duplicate) =>
+            results.get(postable[duplicate] as Item),
+          ),
         );
       });
       return items.map((item) => results.get(item) ?? 'held');
@@ -93,7 +95,7 @@ export function planPosts(items: readonly Item[], state: LockedState, context: P
   };
 }
 
-/** The account numbers of all items, with this connection's row of each house account. */
+/** The account numbers of all items, with this connection's shard of each house account. */
 function numbersOf(items: readonly Item[], shard: number): Map<AccountName, bigint> {
   const numbers = new Map<AccountName, bigint>();
   for (const item of items) {
@@ -144,7 +146,9 @@ function statesOf(
   return states;
 }
 
-/** The time of posting: never before an earlier posting on these accounts, though servers' clocks differ. */
+/**
+ * The time of posting. Servers' clocks differ, so it is at least the time of the earlier postings on these accounts.
+ */
 function timeFor(now: Date, rows: Iterable<AccountRow>): Date {
   let latest = now.getTime();
   for (const row of rows) latest = Math.max(latest, Number(row.last_at_ms));

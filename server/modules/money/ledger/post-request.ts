@@ -17,11 +17,11 @@ import type { Actor } from './actor.ts';
 export interface PostRequest extends Guards {
   readonly siteId: string;
   readonly journal: Journal;
-  /** The key from the caller, which with the journal's kind identifies the posting; never derived from the body. */
+  /** The caller's key, which together with the journal's kind identifies the posting; never derived from the body. */
   readonly key: string;
-  /** The withdrawal, deposit, approval or journal that it belongs to, by which journals are found. */
+  /** The withdrawal, deposit, approval or journal that it belongs to; its journals are found by it. */
   readonly recordId?: string;
-  /** The whole request as text: another request under the same key is refused. */
+  /** The whole request as text: a different request under the same key is refused. */
   readonly body: string;
   readonly actor: Actor;
   /** Address and session, or the name of a job. */
@@ -34,9 +34,9 @@ export interface PostRequest extends Guards {
 export interface Posted {
   readonly journalId: string;
   readonly at: Date;
-  /** The result is that of an earlier or simultaneous request with the same key. */
+  /** Whether the result is that of an earlier or simultaneous request with the same key. */
   readonly isRepeat: boolean;
-  /** The balance of each account after its postings; for a house account, of the shard that was used. */
+  /** The balance of each account after its postings; for a house account, that of the shard that was used. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
   /** The total of `totalOf`. */
   readonly ownerTotalMinor: bigint | null;
@@ -50,18 +50,18 @@ export interface Item {
   readonly request: PostRequest;
   readonly unit: Unit;
   readonly entry: Entry;
-  /** Of kind and key: 16 bytes, each one character of the text. */
+  /** A hash of kind and key: 16 bytes, each one character of the text. */
   readonly keyHash: string;
-  /** The accounts to lock: those that move, and those whose state decides. */
+  /** The accounts to lock: those that move money, and those whose state decides. */
   readonly locked: readonly AccountName[];
-  /** The lockable accounts that other requests may wait for: all but house accounts. */
+  /** The lockable accounts that other requests may wait for: all except house accounts. */
   readonly contended: readonly AccountName[];
 }
 
 const LONGEST_KEY = 200;
 const LONGEST_TEXT = 500;
 
-/** Checks a request, so that an accepted one cannot make a statement fail for the others in its batch. */
+/** Checks a request before it is accepted: an invalid one would make a statement fail for the others in its batch. */
 export function checkPostRequest(request: PostRequest): Result<Item, PostRefusal> {
   const unit = checkJournal(request.journal);
   if (!unit.ok) return unit;
@@ -100,8 +100,7 @@ export function checkPostRequest(request: PostRequest): Result<Item, PostRefusal
 }
 
 /**
- * The stored key of a journal. The kind's number comes first, so that no two pairs of kind and key give the same
- * text.
+ * The stored key of a journal. The kind's number comes first, so that no two pairs of kind and key give the same text.
  */
 export function hashKey(kind: JournalKind, key: string): string {
   return fingerprint(`${kindNumber(kind)} ${key}`);

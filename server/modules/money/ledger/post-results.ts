@@ -8,7 +8,7 @@ import type { Item, PostResult } from './post-request.ts';
 import type { UsedKeyRow } from './queries.ts';
 import type { PostedItem } from './write-posted.ts';
 
-/** The result of each item, in order; 'held': put back because another transaction has locked one of its accounts. */
+/** The result of each item, in order; 'held': postponed because another transaction has locked one of its accounts. */
 export type ItemResult = PostResult | 'held';
 
 /** The journal of a key that was used before. */
@@ -31,7 +31,7 @@ export function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> 
   return new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row.balance_after_minor]));
 }
 
-/** The account of a leg, named in the same request, on any shard. */
+/** The account of a leg, which the same request names, on any shard. */
 function nameOf(item: Item, number: bigint): AccountName {
   const name =
     accountNameOf(number) ?? item.locked.find((one) => withoutShard(accountNumber(one)) === withoutShard(number));

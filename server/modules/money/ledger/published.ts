@@ -3,7 +3,7 @@ import { accountNumberInSql } from '@pitaka/core/money/ledger/account-number.ts'
 import { type RawBuilder, sql } from 'kysely';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the accounts of a site. */
+/** A part of a query: the accounts of a site. */
 export function accountsOf(siteId: string) {
   return queryPart
     .selectFrom('accounts')
@@ -11,7 +11,7 @@ export function accountsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the journals of a site. */
+/** A part of a query: the journals of a site. */
 export function journalsOf(siteId: string) {
   return queryPart
     .selectFrom('journals')
@@ -19,7 +19,7 @@ export function journalsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the postings of a site. */
+/** A part of a query: the postings of a site. */
 export function postingsOf(siteId: string) {
   return queryPart
     .selectFrom('postings')
@@ -27,18 +27,18 @@ export function postingsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the blocks that seal a site's journals. */
+/** A part of a query: the blocks that seal a site's journals. */
 export function blocksOf(siteId: string) {
   return queryPart.selectFrom('journal_blocks').select(['position', 'journals', 'hash']).where('site_id', '=', siteId);
 }
 
-/** The balance of a user's account, 0 where it was never opened; `site` and `uid` are columns. */
+/** The balance of a user's account, 0 if it was never opened; `site` and `uid` are columns. */
 export function balanceInSql(site: string, uid: string, type: UserAccountType): RawBuilder<bigint> {
   return sql<bigint>`coalesce((SELECT a.balance_minor FROM accounts a
     WHERE a.site_id = ${sql.ref(site)} AND a.account_id = ${sql.raw(accountNumberInSql(uid, type))}), 0)`;
 }
 
-/** The number of the last posting to a user's account, 0 where it was never opened; `site` and `uid` are columns. */
+/** The number of the last posting to a user's account, 0 if it was never opened; `site` and `uid` are columns. */
 export function versionInSql(site: string, uid: string, type: UserAccountType): RawBuilder<bigint> {
   return sql<bigint>`coalesce((SELECT a.version FROM accounts a
     WHERE a.site_id = ${sql.ref(site)} AND a.account_id = ${sql.raw(accountNumberInSql(uid, type))}), 0)`;

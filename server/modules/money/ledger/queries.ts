@@ -23,10 +23,12 @@ export interface UsedKeyRow {
   owner_total_minor: bigint | null;
 }
 
-/* None of these leaves the planner a choice that could be wrong: a plan made while a table was empty is cached and
-   cost four fifths of the speed later. Every lookup names the whole key of an index: = ANY over one column, or
-   LATERAL with OFFSET 0, which is not turned into a join; the update joins by the whole key, and its connection has
-   no other join. */
+/*
+ * None of these queries leaves the planner a choice that could be wrong: a plan that was made while a table was empty
+ * stays cached, and later cost four fifths of the speed. Every lookup names the whole key of an index: = ANY over one
+ * column, or LATERAL with OFFSET 0, which is not turned into a join. The update joins by the whole key, and no other
+ * query of its connection has a join.
+ */
 
 const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_week_minor, used_month_minor,
   last_at_ms
@@ -51,7 +53,7 @@ export function findAccounts(siteId: string, numbers: readonly bigint[]): Statem
   };
 }
 
-/** Run right after the locks: an earlier duplicate has committed by then and is seen. */
+/** Run right after the locks: then an earlier duplicate has committed and is seen. */
 export function findUsedKeys(siteId: string, keyHashes: readonly string[]): Statement {
   return {
     name: 'ledger_keys',
@@ -61,7 +63,7 @@ FROM journals WHERE site_id = $1 AND key_hash = ANY($2::bytea[])`,
   };
 }
 
-/** The other balances of users' totals: accounts with the numbers after the available one. */
+/** The other balances of users' totals: accounts with the numbers after the available one's. */
 export function readTotals(siteId: string, availableNumbers: readonly bigint[], span: number): Statement {
   return {
     name: 'ledger_totals',
@@ -108,7 +110,7 @@ CROSS JOIN LATERAL (SELECT unit, name FROM accounts a WHERE a.site_id = $1 AND a
 export interface NewJournal {
   readonly journalId: bigint;
   readonly kind: number;
-  /** Sixteen bytes, one character each; the request's as well. */
+  /** Sixteen bytes, one character each, as in the request. */
   readonly keyHash: string;
   readonly requestHash: string;
   readonly actor: bigint;
@@ -231,8 +233,8 @@ WHERE a.site_id = $1 AND a.account_id = c.number`,
 }
 
 /**
- * Adds new accounts after the postings: if two transactions open the same account at once, the second fails on a
- * posting's version and never overwrites this balance.
+ * Adds new accounts after the postings: if two transactions open the same account at the same time, the second fails on
+ * a posting's version and never overwrites this balance.
  */
 export function openAccounts(siteId: string, unit: string, at: Date, accounts: readonly ChangedAccount[]): Statement {
   return {

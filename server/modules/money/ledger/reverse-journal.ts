@@ -14,7 +14,7 @@ import { readPostings } from './queries.ts';
 export interface Reversal {
   readonly siteId: string;
   readonly journalId: string;
-  /** Whether to refuse or create a debt if the money is no longer there. */
+  /** Whether to refuse or to create a debt if the money is no longer in the account. */
   readonly onShortfall: 'refuse' | 'debt';
   readonly actor: Actor;
   readonly origin: string;

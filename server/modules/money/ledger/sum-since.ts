@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { lastVersionBefore } from './views.ts';
 
 /**
- * The sums that journals of some kinds posted to a user's accounts since a moment, by kind: negative for money that
- * left.
+ * The sums that journals of these kinds posted to a user's accounts since a moment, by kind: negative for outgoing
+ * money.
  */
 export async function sumSince(
   db: Database | Transaction,

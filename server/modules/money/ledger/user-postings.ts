@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Every posting to a user's accounts, account by account: up to `size` after the mark `after` ('' to begin), and the
- * next mark.
+ * Every posting to a user's accounts, account by account: up to `size` after the position `after` ('' to begin), and
+ * the next position.
  */
 export async function readUserPostings(
   tx: Transaction,

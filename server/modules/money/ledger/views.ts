@@ -17,6 +17,8 @@ export interface StatementLine {
   readonly at: Date;
   readonly actor: string;
   readonly reason: string;
+  /** The record that the journal belongs to; '' without one. */
+  readonly recordId: string;
   /** References to the journal's postings. */
   readonly legs: readonly Leg[];
 }
@@ -30,10 +32,11 @@ interface LineRow {
   at: Date;
   actor: string;
   reason: string;
+  record_id: string;
   legs: Buffer;
 }
 
-const journalColumns = (siteId: string) => sql`${actorInSql('j', siteId)} AS actor, j.reason, j.legs`;
+const journalColumns = (siteId: string) => sql`${actorInSql('j', siteId)} AS actor, j.reason, j.record_id, j.legs`;
 
 function lineOf(row: LineRow): StatementLine {
   return {
@@ -45,22 +48,23 @@ function lineOf(row: LineRow): StatementLine {
     at: row.at,
     actor: row.actor,
     reason: row.reason,
+    recordId: row.record_id,
     legs: readLegs(row.legs),
   };
 }
 
 export interface StatementFilter {
   readonly kinds: readonly JournalKind[];
-  /** Only incoming, or only outgoing lines. */
+  /** Only incoming or only outgoing lines. */
   readonly direction?: 'in' | 'out';
 }
 
-/** The most lines that a filtered list counts and shows, as counting means reading them. */
+/** The maximum number of lines that a filtered list counts and shows, because counting reads them. */
 const FILTERED_LINES = 10_000;
 
 /**
  * One page of an account's statement, newest first, and the number of lines. Versions have no gaps, so the newest
- * version is the number, and any page is one range of the index.
+ * version is the number of lines, and any page is one range of the index.
  */
 export async function readStatement(
   db: Database,
@@ -184,7 +188,7 @@ export async function readPeriod(
   return rows.map(lineOf);
 }
 
-/** An account's balance at a moment in the past: postings before it count, those from it on do not. */
+/** An account's balance at a moment in the past: postings before the moment count, those at it or later do not. */
 export async function readBalanceAt(db: Database, siteId: string, account: AccountName, moment: Date): Promise<bigint> {
   let sum = 0n;
   for (const id of await numbersOf(db, siteId, account)) {
@@ -244,7 +248,7 @@ export async function readUserBalances(
   return new Map(rows.flatMap((row) => (isAccountName(row.name) ? [[row.name, row.balance_minor] as const] : [])));
 }
 
-/** How much of an account's limits is used; undefined where the account does not exist. */
+/** The used part of an account's limits; undefined if the account does not exist. */
 export async function readLimitUse(db: Database, siteId: string, account: AccountName): Promise<LimitUse | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -279,7 +283,7 @@ async function numbersOf(db: Database, siteId: string, account: AccountName): Pr
   return rows.map((row) => row.account_id);
 }
 
-/** Times ascend along an account's versions, so a binary search finds the version, one lookup a step. */
+/** Times ascend along an account's versions, so a binary search finds the version, with one lookup for each step. */
 export async function lastVersionBefore(
   db: Database | Transaction,
   siteId: string,

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: limits of single users in place of their site’s. */
+/** A part of a query: limits of single users that replace their site’s. */
 export function userLimitsOf(siteId: string) {
   return queryPart
     .selectFrom('user_limits')

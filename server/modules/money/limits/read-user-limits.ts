@@ -10,7 +10,7 @@ export interface UserLimits {
 
 const NONE: UserLimits = { dayMinor: null, weekMinor: null, monthMinor: null };
 
-/** Limits of one user that replace the site's. Read in the transaction that decides by them. */
+/** Limits of one user that replace the site's. Read them in the transaction that decides by them. */
 export async function readUserLimits(
   db: Database | Transaction,
   siteId: string,

@@ -9,7 +9,7 @@ export interface NewLimits {
   readonly limits: UserLimits;
 }
 
-/** Sets all limits of one kind; null ones fall back to the site's. */
+/** Sets all limits of one kind; for null the site's limit applies. */
 export async function setUserLimits(
   tx: Transaction,
   { siteId, uid, kind, limits }: NewLimits,

@@ -14,8 +14,8 @@ export interface SafePasswordDependencies {
 export type SafePasswordRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
 /**
- * Checks the safe's password. Tries are counted under the safe's lock before any answer: of fifty simultaneous
- * guesses in any number of processes five are answered, and right passwords use no try.
+ * Checks the safe's password. Tries are counted under the safe's lock before any answer: of fifty simultaneous guesses
+ * in any number of processes five are answered. Correct passwords use up no try.
  */
 export function checkSafePassword(
   { db, secrets }: SafePasswordDependencies,
@@ -41,18 +41,18 @@ async function evaluate(
   now: Date,
 ): Promise<Result<true, SafePasswordRefusal>> {
   const safe = await lockSafe(tx, site_id, uid);
-  // If the password was changed in between, this one is no longer right, but does not count as a try.
+  // If the password was changed meanwhile, this one is no longer correct, but does not count as a try.
   if (safe?.password_hash !== password_hash) {
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }
-  const taken = countSafeTry(triesOf(safe), now);
-  if (!taken.ok) return refuse('safe_locked', lockDetail(safe.locked_until, now));
+  const counted = countSafeTry(triesOf(safe), now);
+  if (!counted.ok) return refuse('safe_locked', lockDetail(safe.locked_until, now));
   if (isRight) {
     await writeTries(tx, safe, NO_TRIES, now);
     return ok(true);
   }
-  const { lockedUntil, triesLeft } = taken.value;
-  await writeTries(tx, safe, taken.value, now);
+  const { lockedUntil, triesLeft } = counted.value;
+  await writeTries(tx, safe, counted.value, now);
   if (lockedUntil) return refuse('safe_locked', lockDetail(lockedUntil, now));
   return refuse('safe_password_wrong', { attemptsLeft: triesLeft });
 }
@@ -60,8 +60,8 @@ async function evaluate(
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * One comparison at a time per safe: otherwise a flood of guesses would compute a slow hash for each, not only for
- * five.
+ * One comparison at a time for each safe: otherwise a flood of guesses would compute a slow hash for each guess, not
+ * only for five.
  */
 async function inTurn<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
   const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);

@@ -1,2 +1,4 @@
-export { CHECK_PIN } from './ports.ts';
+export { lockOwnPin, writeOwnPin } from './own-pin-limit.ts';
+export { CHECK_PIN, OWN_PIN_ABOVE, type OwnPinAbove } from './ports.ts';
 export { seedDemoSafe } from './seed-demo-safe.ts';
+export { hasSafePassword } from './store.ts';

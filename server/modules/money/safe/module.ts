@@ -1,16 +1,21 @@
-import { defineModule } from '../../../platform/assembly/define-module.ts';
+import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { DATABASE, ROUTES, SECRETS } from '../../../platform/assembly/ports.ts';
+import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { LEDGER } from '../ledger/index.ts';
 import { checkSafePassword } from './check-safe-password.ts';
-import { CHECK_PIN } from './ports.ts';
+import { createOwnPinReader } from './own-pin-limit.ts';
+import { personalData } from './personal-data.ts';
+import { CHECK_PIN, OWN_PIN_ABOVE } from './ports.ts';
 import { safeRoutes } from './routes.ts';
 
 export const safeModule = defineModule({
   name: 'money/safe',
+  declares: [declare(PERSONAL_TABLES, ...personalData)],
   needs: { db: DATABASE, ledger: LEDGER, secrets: SECRETS },
-  gives: { checkPin: CHECK_PIN, routes: ROUTES },
+  gives: { checkPin: CHECK_PIN, ownPinAbove: OWN_PIN_ABOVE, routes: ROUTES },
   create: (parts) => ({
     checkPin: (siteId, uid, pin, now) => checkSafePassword(parts, siteId, uid, pin, now),
+    ownPinAbove: createOwnPinReader(parts.db),
     routes: safeRoutes(parts),
   }),
 });

@@ -4,8 +4,8 @@ import { hashPassword, isPassword } from '../../identity/auth/index.ts';
 const PURPOSE = 'safe-password';
 
 /**
- * Hashes the password under a key outside the database, as six digits can be guessed from any plain hash. The key's
- * name comes first.
+ * Hashes the password under a key outside the database, because six digits can be guessed from any plain hash. The
+ * key's name comes first.
  */
 export async function hashSafePassword(secrets: SecretKeys, place: string, password: string): Promise<string> {
   const peppered = secrets.sign(PURPOSE, `${place} ${password}`);

@@ -1,3 +1,4 @@
+import type { PinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
 import { definePort } from '../../../platform/assembly/define-module.ts';
 import type { checkSafePassword } from './check-safe-password.ts';
 
@@ -5,3 +6,7 @@ export const CHECK_PIN =
   definePort<(siteId: string, uid: string, pin: string, now: Date) => ReturnType<typeof checkSafePassword>>(
     'safe password',
   );
+
+/** A user's own limit above which payments ask for the safe's password. */
+export type OwnPinAbove = (siteId: string, uid: string) => Promise<PinAbove>;
+export const OWN_PIN_ABOVE = definePort<OwnPinAbove>('own limit of payments without the safe password');

@@ -27,7 +27,7 @@ export interface SafeFigures {
 
 export type SafePostRefusal = 'account_frozen' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown';
 
-/** Posts a decided move; refuses if the balance is too low or a debt blocks the move. */
+/** Posts a move that the rules allow; refuses if the balance is too low or a debt blocks the move. */
 export async function postSafeMove<Refusal extends string>(
   deps: SafeDependencies,
   move: SafeMove,

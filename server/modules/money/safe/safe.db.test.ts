@@ -44,7 +44,7 @@ async function person(balanceMinor = 0n, password?: string) {
 }
 
 describe('the safe', () => {
-  it('takes money in, and returns it with the right password', async () => {
+  it('accepts money, and returns it for the correct password', async () => {
     const ana = await person(100_00n, '135790');
     expect(await ana.save('60.00')).toMatchObject({ data: { safeCoin: '60.00', canWithdrawCoin: '40.00' } });
     expect(await t.ask('/wallet/info', {}, { token: ana.token })).toMatchObject({
@@ -68,7 +68,7 @@ describe('the safe', () => {
     ]);
   });
 
-  it('takes no money before it has a password', async () => {
+  it('accepts no money before it has a password', async () => {
     const ana = await person(100_00n);
     expect(await ana.state()).toEqual({ hasPassword: false, attemptsLeft: 5, lockedUntil: null, safeCoin: '0.00' });
     expect(await ana.save('1.00')).toMatchObject({ status: 422, code: 'safe_password_missing' });
@@ -87,7 +87,7 @@ describe('the safe', () => {
     expect((await ana.state()).hasPassword).toBe(false);
   });
 
-  it('moves money once per idempotency key', async () => {
+  it('moves money once for each idempotency key', async () => {
     const ana = await person(100_00n, '135790');
     const key = { 'idempotency-key': 'one-key-of-ana' };
     const first = await ana.save('10.00', key);
@@ -112,7 +112,7 @@ describe('the safe', () => {
 });
 
 describe('the password of the safe', () => {
-  it('can only be set with the code sent for it', async () => {
+  it('can only be set with the code that was sent for it', async () => {
     const ana = await person();
     const code = await ana.code();
     const wrong = code === '000000' ? '111111' : '000000';
@@ -128,7 +128,7 @@ describe('the password of the safe', () => {
     expect(await ana.setPassword('135790', await t.codeOf(ana.phone))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('locks after five wrong tries, longer each time, and shows the tries left', async () => {
+  it('locks the safe after five wrong tries, longer each time, and shows the remaining tries', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (const left of [4, 3, 2, 1]) {
@@ -144,7 +144,7 @@ describe('the password of the safe', () => {
       code: 'safe_locked',
       data: { lockedUntil: inMinutes(5).toISOString(), retryAfterSeconds: 300 },
     });
-    // The right password does not open a locked safe, and the answer does not reveal that it is right.
+    // The correct password does not open a locked safe, and the answer does not reveal that it is correct.
     expect(await ana.takeOut('1.00', '135790')).toMatchObject({ status: 429, code: 'safe_locked' });
     expect(await ana.state()).toMatchObject({ attemptsLeft: 0, lockedUntil: inMinutes(5).toISOString() });
 
@@ -170,7 +170,7 @@ describe('the password of the safe', () => {
     expect(await ana.takeOut('1.00', '246802')).toMatchObject({ status: 200 });
   });
 
-  it('is stored nowhere in plain text, and differently for two users with one password', async () => {
+  it('is stored nowhere in plain text, and differently for two users with the same password', async () => {
     await person(0n, '135790');
     await person(0n, '135790');
     const rows = await t.db.selectFrom('safes').select('password_hash').execute();
@@ -179,7 +179,7 @@ describe('the password of the safe', () => {
     for (const hash of hashes) expect(hash).toMatch(/^test \$argon2id\$/);
   });
 
-  it('gets five tries from fifty simultaneous guesses at two servers', async () => {
+  it('allows five tries out of fifty simultaneous guesses at two servers', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     const another = await t.startAnother();
@@ -206,7 +206,7 @@ describe('the password of the safe', () => {
     expect((await ana.state()).safeCoin).toBe('50.00');
   });
 
-  it('is accepted forty times when sent forty times at once', async () => {
+  it('is accepted forty times if it is sent forty times at once', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     for (let i = 0; i < 4; i++) await ana.takeOut('1.00', '000000');
@@ -215,7 +215,7 @@ describe('the password of the safe', () => {
     expect(await ana.state()).toMatchObject({ safeCoin: '10.00', attemptsLeft: 5, lockedUntil: null });
   });
 
-  it('serves as the PIN of a transfer if the site requires one', async () => {
+  it('is also the PIN of a transfer if the site requires one', async () => {
     await setSettings(t, { transfer: { pinRequired: true } });
     const ana = await person(100_00n, '135790');
     const ben = await person();

@@ -9,7 +9,11 @@ export function findSafe(db: Database, siteId: string, uid: string): Promise<Saf
   return db.selectFrom('safes').selectAll().where('site_id', '=', siteId).where('uid', '=', uid).executeTakeFirst();
 }
 
-/** Like findSafe, but locks the row, so that tries of all processes are counted in turn. */
+export async function hasSafePassword(db: Database, siteId: string, uid: string): Promise<boolean> {
+  return (await findSafe(db, siteId, uid)) !== undefined;
+}
+
+/** Like findSafe, but locks the row, so that simultaneous tries in all processes are counted one after the other. */
 export function lockSafe(tx: Transaction, siteId: string, uid: string): Promise<SafeRow | undefined> {
   return tx
     .selectFrom('safes')

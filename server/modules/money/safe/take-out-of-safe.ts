@@ -10,7 +10,7 @@ import {
   type SafePostRefusal,
 } from './post-safe-move.ts';
 
-/** Moves money out of the safe if the password is right. */
+/** Moves money out of the safe if the password is correct. */
 export async function takeOutOfSafe(
   deps: SafeDependencies,
   move: SafeMove & { password: string },

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { countAll, networkCounts } from '../../identity/auth/index.ts';
 
-/** Recipients that a user may look up in an hour: enough to pay many people, too few to list a site's users. */
+/** How many recipients a user may look up in an hour: enough to pay many people, too few to list a site's users. */
 const LIMITS = {
   user: { uses: 60, windowSeconds: 3600 },
   network: { uses: 300, windowSeconds: 3600, networks: 8 },

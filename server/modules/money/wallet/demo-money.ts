@@ -5,6 +5,7 @@ import { fromMajor, type Unit } from '@pitaka/core/values/money.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { openAccount, postInTransaction } from '../ledger/index.ts';
+import { addFavourite } from './favourites.ts';
 
 const FIRST = '10000000';
 
@@ -29,15 +30,21 @@ const HISTORY: readonly Line[] = [
   [1, 'transfer', userAccount('10000001', 'available'), 'available', 120],
 ];
 
-/** A posting in the demo's past; run in the order of `daysAgo`. */
+/** Recipients that the first login keeps. */
+const FAVOURITES: readonly (readonly [daysAgo: number, uid: string])[] = [
+  [25, '10000011'],
+  [5, '10000001'],
+];
+
+/** A posting in the demo's past; postings run in the order of `daysAgo`. */
 export interface DemoPosting {
   readonly daysAgo: number;
   run(at: Date): Promise<void>;
 }
 
 /**
- * Posts money and history for the demo's users, at moments of the last two months. All but the first login start with
- * a balance; the first makes deposits. Can be repeated: every journal has its key.
+ * Posts money and history for the demo's users, dated within the last two months. All but the first login start with a
+ * balance; the first makes deposits. Can be repeated: every journal has its key.
  */
 export function demoMoney(
   db: Database,
@@ -67,5 +74,9 @@ export function demoMoney(
     daysAgo,
     run: (at: Date) => post(`${FIRST}-${index}`, kind, [own(from), own(to)], fromMajor(major), at),
   }));
-  return [...starts, ...history];
+  const favourites = FAVOURITES.map(([daysAgo, uid]) => ({
+    daysAgo,
+    run: (at: Date) => addFavourite(db, { siteId: site.siteId, uid: FIRST }, uid, at),
+  }));
+  return [...starts, ...history, ...favourites];
 }

@@ -2,7 +2,9 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type RecordKind, recordKindOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { readAmountsByJournal, type StatementLine } from '../ledger/index.ts';
+import { type LineSubject, type LineSubjects, readSubjects } from './line-subjects.ts';
 import { findParties } from './parties.ts';
 
 export interface RecordLine {
@@ -17,21 +19,34 @@ export interface RecordLine {
   readonly reason: string;
   /** The sender's note to the recipient of a transfer. */
   readonly memo: string;
-  /** The part of the same journal that paid a debt; below zero: that became a debt. */
+  /** The part of the same journal that paid a debt; if negative, the part that became a debt. */
   readonly debtMinor: bigint;
+  readonly about: LineSubject | undefined;
 }
 
-/** Lines of one user's statement in the user's view: the other side's masked name, or the reason. */
+/** For lines whose subjects are shown, in the language of `locale`. */
+export interface SubjectReading {
+  readonly site: Site;
+  readonly locale: string;
+  readonly readers: readonly LineSubjects[];
+}
+
+/**
+ * Describes lines of a user's statement from that user's side: the other user's masked name, or the reason; with
+ * `reading` also what each line is about.
+ */
 export async function describeLines(
   db: Database,
   siteId: string,
   uid: string,
   lines: readonly StatementLine[],
+  reading?: SubjectReading,
 ): Promise<RecordLine[]> {
   const others = lines.map((line) => (line.kind === 'transfer' ? otherSide(line.legs, uid) : undefined));
-  const [parties, debts] = await Promise.all([
+  const [parties, debts, subjects] = await Promise.all([
     findParties(db, siteId, [...new Set(others.filter((other) => other !== undefined))]),
     readDebtParts(db, siteId, uid, lines),
+    reading ? readSubjects(db, reading.readers, { ...reading, uid }, lines) : undefined,
   ]);
   return lines.map((line, index) => ({
     id: line.journalId,
@@ -43,10 +58,11 @@ export async function describeLines(
     reason: line.actor.startsWith('operator:') ? line.reason : '',
     memo: line.kind === 'transfer' && line.actor.startsWith('user:') ? line.reason : '',
     debtMinor: debts.get(line.journalId) ?? 0n,
+    about: subjects?.get(line.journalId),
   }));
 }
 
-/** Reads nothing if no line can have one, which is the usual case. */
+/** Reads nothing in the usual case that no line can have one. */
 function readDebtParts(
   db: Database,
   siteId: string,

@@ -5,6 +5,7 @@ import type { ExportKind, ExportRow } from '../../../platform/exports/export-kin
 import type { SiteFinder } from '../../site/sites/index.ts';
 import { readPeriod } from '../ledger/index.ts';
 import { describeLines } from './describe-lines.ts';
+import type { LineSubjects } from './line-subjects.ts';
 import { type RecordTexts, writeCsv } from './present-records.ts';
 
 const RETENTION_MS = 7 * 86_400_000;
@@ -12,7 +13,7 @@ const LINES_OF_SLICE = 2_000;
 
 export const STATEMENT_EXPORT = 'wallet_statement';
 
-/** The days of a statement: two days of the site, both included. */
+/** The first and last of the site's days in a statement. */
 export interface StatementDays {
   readonly from: string;
   readonly to: string;
@@ -22,6 +23,7 @@ export interface StatementDays {
 export function walletStatementExport(deps: {
   readonly sites: SiteFinder;
   readonly textsOf: (locale: string) => RecordTexts;
+  readonly subjects: readonly LineSubjects[];
 }): ExportKind {
   return {
     kind: STATEMENT_EXPORT,
@@ -32,7 +34,8 @@ export function walletStatementExport(deps: {
       const account = userAccount(row.owner, 'available');
       const period = { ...(await readPeriodOf(tx, site.timezone, daysOf(row))), afterVersion: BigInt(row.cursor || 0) };
       const lines = await readPeriod(tx, row.site_id, account, period, LINES_OF_SLICE);
-      const described = await describeLines(tx, row.site_id, row.owner, lines);
+      const reading = { site, locale: row.locale, readers: deps.subjects };
+      const described = await describeLines(tx, row.site_id, row.owner, lines, reading);
       const content = writeCsv(described, deps.textsOf(row.locale), site.timezone, { hasHead: row.parts === 0 });
       const last = lines.at(-1);
       return { content, next: last && lines.length === LINES_OF_SLICE ? String(last.version) : undefined };

@@ -60,7 +60,7 @@ async function followDebt(deps: Dependencies, { siteId, uid, laterUid }: Returne
       },
       deps.clock(),
     );
-    // Another process has paid already: a debt is never paid beyond zero.
+    // Another process has already paid: a debt is never paid beyond zero.
     if (!posted.ok && posted.code !== 'balance_too_high') {
       throw new Error(`the ledger refused the debt of ${uid}: ${posted.code}`);
     }

@@ -1,5 +1,6 @@
 export { demoMoney } from './demo-money.ts';
 export { describeLines } from './describe-lines.ts';
+export { LINE_SUBJECTS, type LineSubject, type LineSubjects } from './line-subjects.ts';
 export { notifyTransfers } from './notify-transfers.ts';
 export { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 export { presentRecords } from './present-records.ts';

@@ -9,7 +9,7 @@ import { accountsOf } from '../ledger/published.ts';
 import { describeLines } from './describe-lines.ts';
 import { figuresOf } from './views.ts';
 
-/** The most lines in one message; a page that missed more reloads its list. */
+/** The maximum number of lines in one message; a page that missed more reloads its list. */
 const REPORTED_LINES = 5;
 
 interface AccountVersion {
@@ -22,12 +22,12 @@ interface AccountVersion {
 }
 
 /**
- * Notifies open pages of new balances. An account's gapless versions tell what its user was already sent: so each
- * change is sent exactly once, whichever process posted it, at no cost to posting. A new page gets the current
- * balances.
+ * Notifies open pages of new balances. The gapless versions of an account show which changes its user has already
+ * received. So each change is sent exactly once, whichever process posted it, at no cost to posting. A new page gets
+ * the current balances.
  */
 export function createLiveBalances(db: Database): LiveSource {
-  /** user -> account -> the newest version sent */
+  /** User -> account -> the newest version that was sent. */
   let sent = new Map<string, Map<bigint, bigint>>();
 
   return async (users) => {
@@ -84,7 +84,7 @@ async function writeMessage(
   };
 }
 
-/** One statement per site, as a distributed database cannot run one over several sites. */
+/** One statement for each site, as a distributed database cannot run one over several sites. */
 async function readVersions(
   db: Database,
   users: readonly { siteId: string; uid: string }[],

@@ -15,12 +15,12 @@ import { journalsOf, postingsOf } from '../ledger/published.ts';
 import { findParties } from './parties.ts';
 
 const POLL_MS = 2_000;
-/** Journals this old are committed or rolled back, though they get their number before the commit. */
+/** Journals older than this are committed or rolled back, although they get their number before the commit. */
 const SETTLED_MS = 5_000;
-/** Journals per pass: announcing them must not slow the ledger. */
+/** Journals in each pass: announcing them must not slow the ledger. */
 const REPORTED_AT_ONCE = 200;
 const MOST_SITES = 10_000;
-/** How often the mark of a site without transfers moves, as each move is a write. */
+/** How often the stored position advances on a site without transfers, because each advance is a write. */
 const MARKED_EVERY_MS = 60_000;
 
 interface Sent {
@@ -31,7 +31,7 @@ interface Sent {
 }
 
 /**
- * Notifies users of received transfers by reading the journals, at no cost to posting. The mark moves in the
+ * Notifies users of received transfers by reading the journals, at no cost to posting. The position advances in the
  * transaction that writes the notices, so each transfer is announced exactly once, even after an interruption.
  */
 export function createTransferNotifier(deps: { db: Database; clock: () => Date; log: Log }): DueWorker {
@@ -47,7 +47,7 @@ export function createTransferNotifier(deps: { db: Database; clock: () => Date; 
   });
 }
 
-/** One pass for a site: the first only sets the mark. */
+/** One pass for a site: the first only stores the position. */
 export function notifyTransfers(db: Database, siteId: string, now: Date): Promise<void> {
   return inTransaction(db, (tx) => notifyBatch(tx, siteId, now));
 }
@@ -85,7 +85,7 @@ async function notifyBatch(tx: Transaction, siteId: string, now: Date): Promise<
     },
   }));
   await notifyInboxes(tx, notices, now);
-  // Updates the bell of open pages, which got the balance before the notice.
+  // Updates the bell of open pages, which received the balance before the notice.
   await publishAllLive(
     tx,
     [...new Set(notices.map(({ uid }) => uid))].map((uid) => ({

@@ -10,7 +10,7 @@ export interface Party {
   readonly isFrozen: boolean;
 }
 
-/** Users as others see them: recognisable to a friend, but not identifiable to strangers. */
+/** Users as others see them: a friend recognises them, but a stranger cannot identify them. */
 export async function findParties(db: Database, siteId: string, uids: readonly string[]): Promise<Map<string, Party>> {
   if (uids.length === 0) return new Map();
   const rows = await db

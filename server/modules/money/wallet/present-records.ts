@@ -12,7 +12,7 @@ export interface RecordTexts {
   readonly columns: Readonly<Record<'at' | 'id' | 'kind' | 'amount' | 'balance' | 'note', string>>;
 }
 
-/** Lines in their wire form. */
+/** Lines as on the wire. */
 export function presentRecords(lines: readonly RecordLine[], words: RecordTexts) {
   return lines.map((line) => ({
     id: line.id,
@@ -20,13 +20,15 @@ export function presentRecords(lines: readonly RecordLine[], words: RecordTexts)
     amount: formatMinor(line.amountMinor),
     balanceAfter: formatMinor(line.balanceAfterMinor),
     at: line.at.toISOString(),
+    subject: line.about?.subject ?? '',
+    record: line.about?.record ?? null,
     note: noteOf(line, words),
     memo: line.memo,
     debt: formatMinor(line.debtMinor),
   }));
 }
 
-/** The statement as CSV: UTF-8 with BOM and CRLF, for spreadsheets. Times are the site's. */
+/** The statement as CSV: UTF-8 with BOM and CRLF, for spreadsheets. Times are in the site's time zone. */
 export function writeCsv(
   lines: readonly RecordLine[],
   words: RecordTexts,
@@ -45,10 +47,28 @@ export function writeCsv(
       words.kinds[line.kind],
       formatMinor(line.amountMinor),
       formatMinor(line.balanceAfterMinor),
-      [noteOf(line, words), line.memo].filter(Boolean).join(': '),
+      [line.about?.subject, noteOf(line, words), line.memo].filter(Boolean).join(': '),
     ]),
   ];
   return (hasHead ? CSV_START : '') + rows.map(csvLine).join('');
+}
+
+/** Whether a line has this text, in any of the words in which its owner sees it. */
+export function hasText(line: RecordLine, words: RecordTexts, search: string): boolean {
+  const wanted = plain(search);
+  const amount = formatMinor(line.amountMinor);
+  const texts = [words.kinds[line.kind], line.about?.subject ?? '', noteOf(line, words), line.memo, line.id, amount];
+  return texts.some((text) => plain(text).includes(wanted));
+}
+
+/** Small letters without accents; an amount without its separators. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}|(?<=\d),(?=\d{3})/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .trim();
 }
 
 function noteOf({ party, amountMinor, reason }: RecordLine, words: RecordTexts): string {

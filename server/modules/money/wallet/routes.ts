@@ -13,14 +13,17 @@ import { BOUNDS_OF_USERS, requestExport } from '../../../platform/exports/reques
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { readAmount } from '../../../platform/http/read-amount.ts';
 import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { findUser, maskPhone } from '../../identity/auth/index.ts';
+import { findUser, findUserByPhone, maskPhone, readPhone } from '../../identity/auth/index.ts';
 import { originOf, readLine, readStatement } from '../ledger/index.ts';
 import { countLookup } from './count-lookup.ts';
 import { describeLines } from './describe-lines.ts';
 import { daysOf, STATEMENT_EXPORT } from './export-statement.ts';
+import { addFavourite, isFavourite, readFavourites, removeFavourite } from './favourites.ts';
+import type { LineSubjects } from './line-subjects.ts';
 import { findParties } from './parties.ts';
-import { presentRecords } from './present-records.ts';
+import { hasText, presentRecords } from './present-records.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
 import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.ts';
@@ -29,8 +32,9 @@ export interface WalletRouteDependencies extends TransferDependencies {
   readonly secrets: SecretKeys;
   /** The names of a site's game channels. */
   readonly channelNames: (siteId: string) => Promise<ReadonlyMap<string, string>>;
-  /** The bonus that currently counts a user's turnover. */
+  /** The bonus for which the user's turnover counts at present. */
   readonly activeBonus: (siteId: string, uid: string, locale: Locale) => Promise<ActiveBonus | undefined>;
+  readonly subjects: readonly LineSubjects[];
 }
 
 export interface ActiveBonus {
@@ -40,8 +44,23 @@ export interface ActiveBonus {
   readonly until: Date | null;
 }
 
+/** A search reads the lines with their subjects, which no index has. */
+const SEARCHED_LINES = 1_000;
+
 export function walletRoutes(deps: WalletRouteDependencies): Route[] {
-  const { db } = deps;
+  const { db, subjects: readers } = deps;
+
+  /** The uid of the sought recipient; undefined if no user of the site has this phone number. */
+  async function findRecipient(
+    sought: { uid?: string | undefined; phone?: string | undefined; areaCode?: string | undefined },
+    site: Site,
+  ) {
+    if (sought.phone === undefined) return ok(sought.uid);
+    const phone = readPhone(sought.areaCode ?? site.areaCode, sought.phone);
+    if (!phone.ok) return phone;
+    return ok((await findUserByPhone(db, deps.secrets, site.siteId, phone.value))?.uid);
+  }
+
   return [
     route(findCall('/wallet/info'), async (_input, context) => {
       const { siteId, features } = context.site;
@@ -76,16 +95,20 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
     route(findCall('/wallet/recipient'), async (input, context) => {
       const { site } = context;
       const { uid } = requireUser(context);
-      if (input.uid === uid) return refuse('recipient_self');
-      const counted = await countLookup(db, context);
+      const counted = input.uid === uid ? ok(null) : await countLookup(db, context);
       if (!counted.ok) return counted;
-      const party = (await findParties(db, site.siteId, [input.uid])).get(input.uid);
+      const found = await findRecipient(input, site);
+      if (!found.ok) return found;
+      const sought = found.value;
+      if (sought === uid) return refuse('recipient_self');
+      const party = sought === undefined ? undefined : (await findParties(db, site.siteId, [sought])).get(sought);
       if (!party) return refuse('recipient_unknown');
       if (party.isFrozen) return refuse('recipient_frozen');
-      const pin = pinRulesOf(site);
+      const pin = pinRulesOf(site, await deps.ownPinAbove(site.siteId, uid));
       return ok({
         uid: party.uid,
         name: party.name,
+        isFavourite: await isFavourite(db, { siteId: site.siteId, uid }, party.uid),
         minimum: formatMinor(transferRulesOf(site).minimumMinor),
         remaining: formatMinor(await readRemaining(db, site, uid, context.now)),
         pinRequired: pin.always || (pin.forNew && (await isNewRecipient(db, site.siteId, uid, party.uid))),
@@ -96,6 +119,26 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
     route(findCall('/wallet/recents'), async (_input, context) => {
       const parties = await readRecents(db, context.site.siteId, requireUser(context).uid, RECENT_RECIPIENTS);
       return ok(parties.map(({ uid, name }) => ({ uid, name })));
+    }),
+
+    route(findCall('/wallet/favourites'), async (_input, context) => {
+      const parties = await readFavourites(db, { siteId: context.site.siteId, uid: requireUser(context).uid });
+      return ok(parties.map(({ uid, name }) => ({ uid, name })));
+    }),
+
+    route(findCall('/wallet/favourite'), async ({ uid: favoured, isFavourite: isWanted }, context) => {
+      const { siteId } = context.site;
+      const { uid } = requireUser(context);
+      if (!isWanted) {
+        await removeFavourite(db, { siteId, uid }, favoured);
+        return ok({});
+      }
+      if (favoured === uid) return refuse('recipient_self');
+      const counted = await countLookup(db, context);
+      if (!counted.ok) return counted;
+      if (!(await findParties(db, siteId, [favoured])).has(favoured)) return refuse('recipient_unknown');
+      await addFavourite(db, { siteId, uid }, favoured, context.now);
+      return ok({});
     }),
 
     route(findCall('/wallet/transfer'), async (input, context) => {
@@ -129,24 +172,31 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
     }),
 
     route(findCall('/wallet/records'), async (input, context) => {
-      const { siteId } = context.site;
+      const { site, locale } = context;
       const { uid } = requireUser(context);
+      const words = WALLET_MESSAGES[locale];
       const filter = input.kind === '' ? undefined : journalsOf(input.kind);
-      const { lines, count } = await readStatement(db, siteId, userAccount(uid, 'available'), input, filter);
+      const search = input.search.trim();
+      const page = search === '' ? input : { number: 0, size: SEARCHED_LINES };
+      const statement = await readStatement(db, site.siteId, userAccount(uid, 'available'), page, filter);
+      const lines = await describeLines(db, site.siteId, uid, statement.lines, { site, locale, readers });
+      const found = search === '' ? lines : lines.filter((line) => hasText(line, words, search));
+      const count = search === '' ? statement.count : found.length;
+      const first = input.number * input.size;
       return ok({
-        content: presentRecords(await describeLines(db, siteId, uid, lines), WALLET_MESSAGES[context.locale]),
+        content: presentRecords(search === '' ? found : found.slice(first, first + input.size), words),
         totalPages: Math.ceil(count / input.size),
         number: input.number,
       });
     }),
 
     route(findCall('/wallet/record'), async (input, context) => {
-      const { siteId } = context.site;
+      const { site, locale } = context;
       const { uid } = requireUser(context);
-      const line = await readLine(db, siteId, userAccount(uid, 'available'), input.id);
+      const line = await readLine(db, site.siteId, userAccount(uid, 'available'), input.id);
       if (!line) return refuse('not_found');
-      const lines = await describeLines(db, siteId, uid, [line]);
-      const [record] = presentRecords(lines, WALLET_MESSAGES[context.locale]);
+      const lines = await describeLines(db, site.siteId, uid, [line], { site, locale, readers });
+      const [record] = presentRecords(lines, WALLET_MESSAGES[locale]);
       if (!record) return refuse('not_found');
       const party = lines[0]?.party;
       return ok({ ...record, party: party ? { uid: party.uid, name: party.name } : null });

@@ -13,8 +13,8 @@ import { isNewRecipient } from './views.ts';
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
 
 /**
- * A stop of a user's payouts until a finding is resolved: otherwise the user could send the money to others who
- * withdraw it.
+ * Stops a user's payouts until a finding is resolved: otherwise the user could send the money to others who withdraw
+ * it.
  */
 interface SendingStop {
   /** The usual longest time until a finding is resolved. */
@@ -27,7 +27,9 @@ export type ReadSendingStop = (site: Site, uid: string) => Promise<SendingStop |
 export interface TransferDependencies {
   readonly db: Database;
   readonly ledger: LedgerBatch;
-  /** The safe's password is the pin of a transfer, where the site asks for one. */
+  /** Where the site asks for it, the safe's password is the PIN of a transfer. */
+  /** The sender's own limit above which payments ask for the safe's password. */
+  readonly ownPinAbove: (siteId: string, uid: string) => Promise<bigint | null>;
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<true, PinRefusal>>;
   readonly readSendingStop: ReadSendingStop;
 }
@@ -70,7 +72,7 @@ export type TransferMoneyRefusal =
   | 'busy'
   | 'outcome_unknown';
 
-/** Sends money to another user of the site. Account conditions are checked under the accounts' lock. */
+/** Sends money to another user of the site. Conditions on the accounts are checked under their locks. */
 export async function transferMoney(
   deps: TransferDependencies,
   request: TransferRequest,
@@ -87,7 +89,7 @@ export async function transferMoney(
   const stop = await deps.readSendingStop(site, from);
   // A repeat of a transfer from before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
-  if (await needsPin(deps.db, request)) {
+  if (await needsPin(deps, request)) {
     if (request.pin === undefined) return refuse('pin_required');
     const right = await deps.checkPin(site.siteId, from, request.pin, now);
     if (!right.ok) return right;
@@ -105,7 +107,7 @@ export async function transferMoney(
     });
   let posted = await post();
   if (!posted.ok && posted.code === 'account_unknown') {
-    // A recipient's account is opened with the first money, so only unknown accounts need a look-up.
+    // A recipient's account is opened with its first money, so only unknown accounts need a look-up.
     if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
     posted = await post();
   }
@@ -117,8 +119,11 @@ export async function transferMoney(
   });
 }
 
-async function needsPin(db: Database, { site, from, to, amount }: TransferRequest): Promise<boolean> {
-  const { always, aboveMinor, forNew } = pinRulesOf(site);
+async function needsPin(
+  { db, ownPinAbove }: Pick<TransferDependencies, 'db' | 'ownPinAbove'>,
+  { site, from, to, amount }: TransferRequest,
+): Promise<boolean> {
+  const { always, aboveMinor, forNew } = pinRulesOf(site, await ownPinAbove(site.siteId, from));
   if (always || (aboveMinor !== null && amount.minor > aboveMinor)) return true;
   return forNew && isNewRecipient(db, site.siteId, from, to);
 }
@@ -131,7 +136,7 @@ function openBoth(db: Database, site: Site, from: string, to: string): Promise<b
   });
 }
 
-/** The ledger's refusal as a refusal of a transfer. */
+/** Turns a refusal of the ledger into a refusal of a transfer. */
 function refuseTransfer(
   refusal: Extract<BatchResult, { ok: false }>,
   from: string,

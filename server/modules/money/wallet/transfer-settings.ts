@@ -1,3 +1,4 @@
+import { type PinAbove, strictestPinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
 import type { TransferRules } from '@pitaka/core/money/transfer/decide-transfer.ts';
 import { MAX_MINOR } from '@pitaka/core/values/money.ts';
 import { amountField, booleanField, defineSettings, limitField, type WithSettings } from '../../site/settings/index.ts';
@@ -33,13 +34,13 @@ export function transferRulesOf(site: WithSettings): TransferRules {
 
 export interface PinRules {
   readonly always: boolean;
-  /** Above this amount; null: at no amount. */
+  /** Required above this amount; null: at no amount. */
   readonly aboveMinor: bigint | null;
   readonly forNew: boolean;
 }
 
-/** When a transfer needs the safe's password on this site. */
-export function pinRulesOf(site: WithSettings): PinRules {
+/** When a transfer needs the safe's password on this site, and by the user's own limit (`own`). */
+export function pinRulesOf(site: WithSettings, own: PinAbove = null): PinRules {
   const { pinRequired, pinAbove, pinForNew } = transferSettings.of(site);
-  return { always: pinRequired, aboveMinor: pinAbove, forNew: pinForNew };
+  return { always: pinRequired, aboveMinor: strictestPinAbove(pinAbove, own), forNew: pinForNew };
 }

@@ -25,7 +25,7 @@ export interface WalletFigures {
   readonly channels: readonly { readonly channel: string; readonly minor: bigint }[];
 }
 
-/** All figures of a wallet from one statement, so that they agree while money moves. */
+/** All figures of a wallet from one statement, so that they are consistent while money moves. */
 export async function readWallet(db: Database, siteId: string, uid: string): Promise<WalletFigures> {
   return figuresOf(uid, await readUserBalances(db, siteId, uid));
 }
@@ -53,7 +53,7 @@ export function figuresOf(uid: string, balances: ReadonlyMap<string, bigint>): W
   };
 }
 
-/** What this user may still send: the smallest rest of the daily, weekly and monthly limits. */
+/** The amount that this user may still send: the smallest remainder of the daily, weekly and monthly limits. */
 export async function readRemaining(db: Database, site: Site, uid: string, now: Date): Promise<bigint> {
   const [use, own] = await Promise.all([
     readLimitUse(db, site.siteId, userAccount(uid, 'available')),
@@ -68,7 +68,7 @@ export async function readRemaining(db: Database, site: Site, uid: string, now: 
   });
 }
 
-/** Statement lines to search for recent recipients. */
+/** The number of statement lines that are searched for recent recipients. */
 const RECENT_LINES = 500;
 
 /** The last recipients of this user's transfers, newest first, each once. */

@@ -61,7 +61,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('happens once per key, and a repeat gets the same answer', async () => {
+  it('happens once for each key, and a repeat gets the same answer', async () => {
     const ana = await person(100_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': 'the-same-key' };
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect(await ana.send(ben.uid, '11.00', headers)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
   });
 
-  it('is separate from a transfer of another user with the same key', async () => {
+  it('is independent of a transfer of another user with the same key', async () => {
     const ana = await person(100_00n);
     const ben = await person(100_00n);
     const headers = { 'idempotency-key': 'a-popular-key' };
@@ -121,7 +121,7 @@ describe('a transfer', () => {
     expect(await ana.send(elsewhere.uid, '1.00')).toMatchObject({ code: 'recipient_unknown' });
   });
 
-  it('finds a recipient who never had money', async () => {
+  it('can reach a recipient who never had money', async () => {
     const ana = await person(50_00n);
     const { uid } = await t.makeUser({ phone: '9173888888' });
     expect(await ana.send(uid, '1.00')).toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ describe('a transfer', () => {
     expect(await ana.send(rich.uid, '0.01')).toMatchObject({ status: 422, code: 'recipient_full' });
   });
 
-  it('is refused with an unknown field', async () => {
+  it('is refused if it has an unknown field', async () => {
     const ana = await person(50_00n);
     const ben = await person(0n);
     const headers = { 'idempotency-key': `key-${++keys}-0000` };
@@ -179,7 +179,7 @@ describe('a transfer', () => {
 });
 
 describe('the limits of a day', () => {
-  it('show the rest of the day and start again at the site’s midnight', async () => {
+  it('show the remainder of the day and start again at the site’s midnight', async () => {
     const ana = await person(3_000_000_00n);
     const ben = await person(0n);
     expect(await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token })).toMatchObject({
@@ -210,6 +210,41 @@ describe('the recipient of a transfer', () => {
     const nameless = await person(0n);
     const shown = await t.ask('/wallet/recipient', { uid: nameless.uid }, { token: ana.token });
     expect(shown.name).toMatch(/^\+63 \*+[0-9]{4}$/);
+  });
+
+  it('is found by phone number, as little of it shown as by uid', async () => {
+    const ana = await person(0n);
+    const ben = await person(0n, { name: 'Benigno Aquino' });
+    const ask = (body: object) => t.call('/wallet/recipient', body, { token: ana.token });
+    for (const phone of [ben.phone, `0${ben.phone}`]) {
+      expect(await ask({ phone })).toMatchObject({ status: 200, data: { uid: ben.uid, name: 'Be*** A***' } });
+    }
+    expect(await ask({ phone: ana.phone })).toMatchObject({ code: 'recipient_self' });
+    expect(await ask({ phone: '9175550000' })).toMatchObject({ status: 404, code: 'recipient_unknown' });
+    expect(await ask({ phone: '123456' })).toMatchObject({ code: 'input_invalid' });
+    expect(await ask({})).toMatchObject({ code: 'input_invalid', data: { fields: { uid: { code: 'uid_required' } } } });
+  });
+
+  it('is kept as a favourite until it is removed; only its owner has it', async () => {
+    const ana = await person(0n);
+    const [ben, cora] = [await person(0n), await person(0n, { name: 'Cora' })];
+    const favourites = async (token: string) =>
+      (await t.ask('/wallet/favourites', {}, { token })).map(({ uid }) => uid);
+    const keep = (uid: string, isFavourite: boolean) =>
+      t.call('/wallet/favourite', { uid, isFavourite }, { token: ana.token });
+    expect(await keep(ben.uid, true)).toMatchObject({ status: 200 });
+    t.now = new Date(t.now.getTime() + 1000);
+    expect(await keep(cora.uid, true)).toMatchObject({ status: 200 });
+    expect(await keep(cora.uid, true)).toMatchObject({ status: 200 });
+    expect(await favourites(ana.token)).toEqual([cora.uid, ben.uid]);
+    expect(await favourites(ben.token)).toEqual([]);
+    expect(await t.ask('/wallet/recipient', { uid: cora.uid }, { token: ana.token })).toMatchObject({
+      isFavourite: true,
+    });
+    expect(await keep(cora.uid, false)).toMatchObject({ status: 200 });
+    expect(await favourites(ana.token)).toEqual([ben.uid]);
+    expect(await keep('99999999', true)).toMatchObject({ code: 'recipient_unknown' });
+    expect(await keep(ana.uid, true)).toMatchObject({ code: 'recipient_self' });
   });
 
   it('is remembered, newest first, each once', async () => {
@@ -245,7 +280,24 @@ describe('the statement', () => {
     expect((await ask({ kind: 'bonus' })).content).toEqual([]);
   });
 
-  it('shows a single line to its two users only, each from their side', async () => {
+  it('is searched by person, note, amount and kind, without accents or separators', async () => {
+    const ana = await person(5_000_00n);
+    const ben = await person(0n, { name: 'Ben' });
+    const key = { 'idempotency-key': `key-${++keys}-0000` };
+    const body = { uid: ben.uid, amount: '1234.50', note: 'Café' };
+    await t.call('/wallet/transfer', body, { token: ana.token, headers: key });
+    await ana.send(ben.uid, '3.00');
+    const found = async (search: string, more: object = {}) =>
+      (await t.ask('/wallet/records', { search, ...more }, { token: ana.token })).content.map((line) => line.amount);
+    expect(await found(ben.uid)).toEqual(['-3.00', '-1234.50']);
+    expect(await found('cafe')).toEqual(['-1234.50']);
+    expect(await found('1,234.50')).toEqual(['-1234.50']);
+    expect(await found('transfer sent', { size: 1, number: 1 })).toEqual(['-1234.50']);
+    expect(await found('cafe', { kind: 'bonus' })).toEqual([]);
+    expect(await found('nothing like it')).toEqual([]);
+  });
+
+  it('shows a single line to its two users only, to each from their own side', async () => {
     const ana = await person(100_00n, { name: 'Ana Reyes' });
     const ben = await person(0n, { name: 'Ben' });
     const eve = await person(50_00n);

@@ -68,7 +68,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('counts two equal bookings without a bank number as two payments of that file only', async () => {
+  it('counts two equal bookings without a bank number as two payments only within one file', async () => {
     const { reference, person } = await fixture.openedDeposit('500.00');
     const line = fixture.credit(reference, '500.00');
     const { id } = await fixture.imported(fileOf([line, line]));
@@ -119,21 +119,21 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(fixture.t, person.uid)).toBe(500_00n);
   });
 
-  it('recognises a booking in two files, though its number is shared in one of them', async () => {
+  it('recognises a booking in two files, even if other rows of one file share its number', async () => {
     const [one, other] = [await fixture.openedDeposit('500.00'), await fixture.openedDeposit('500.00')];
     const lines = [one, other].map(({ reference }) => fixture.credit(reference, '500.00', 'BRANCH01'));
     const [first = '', second = ''] = lines;
     expect((await fixture.imported(fileOf([first]))).figures).toMatchObject({ matched: 1 });
     expect((await fixture.imported(fileOf(lines))).figures).toMatchObject({ known: 1, matched: 1 });
     expect((await fixture.imported(fileOf([second]))).figures).toMatchObject({ known: 1 });
-    // One of these is the payment reported before; the other is a second payment.
+    // One of these is the payment that was reported before; the other is a second payment.
     const { figures } = await fixture.imported(fileOf([`${first},1500.00`, `${first},2000.00`]));
     expect(figures).toMatchObject({ known: 1, differs: 1 });
     for (const { person } of [one, other]) expect(await balanceOf(fixture.t, person.uid)).toBe(500_00n);
     await assertInvariants(fixture.t.db);
   });
 
-  it('credits both users whose files are imported at the same instant under one number', async () => {
+  it('credits both users if their files are imported at the same instant under one number', async () => {
     const [one, other] = [await fixture.openedDeposit('500.00'), await fixture.openedDeposit('500.00')];
     const answers = await Promise.all(
       [one, other].map(({ reference }) => fixture.tryImport(fileOf([fixture.credit(reference, '500.00', 'BATCH8')]))),
@@ -180,7 +180,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('lets no operator accept a differing payment of their own import', async () => {
+  it('lets no operator accept a differing payment that the operator imported', async () => {
     const { id, reference, person } = await fixture.openedDeposit('500.00');
     await fixture.imported(fileOf([fixture.credit(reference, '49000.00')]));
     expect(await accepting(id, fixture.cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -215,7 +215,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(fixture.t, person.uid)).toBe(500_00n);
   });
 
-  it('credits one person’s imports under several names up to one person’s daily sum, also at the same instant', async () => {
+  it('credits one person’s imports under several names up to one person’s daily limit, even at the same instant', async () => {
     await fixture.later(24);
     const owner = await openConsole(fixture.t, 'owner');
     const names = [owner, await openPuppet(fixture.t, owner, 'manager'), await openPuppet(fixture.t, owner, 'manager')];
@@ -232,7 +232,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('credits one operator’s imports up to the site’s daily sum; the rest waits for a second person', async () => {
+  it('credits one operator’s imports up to the site’s daily limit; the rest waits for a second person', async () => {
     const opened = [await fixture.openedDeposit('20000.00'), await fixture.openedDeposit('20000.00')];
     const more = await fixture.openedDeposit('20000.00');
     const lines = opened.map(({ reference }, index) => fixture.credit(reference, '20000.00', `IN94${index}0`));

@@ -1,11 +1,16 @@
 import {
-  bookingOf,
+  currencyOfLine,
   decideDepositLine,
+  decidePayoutLine,
   type Expectation,
+  isEarly,
   type LineNote,
   type LineVerdict,
+  mayPay,
+  type PayoutFacts,
 } from '@pitaka/core/payments/bank-statements/decide-line.ts';
-import { gradeMoneyOut, type OutGrade, type OutLine } from '@pitaka/core/payments/bank-statements/grade-money-out.ts';
+import { gradeMoneyOut, type OutGrade } from '@pitaka/core/payments/bank-statements/grade-money-out.ts';
+import { gradePayout, type PayoutMeaning } from '@pitaka/core/payments/bank-statements/grade-payout.ts';
 import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
@@ -14,15 +19,19 @@ import type { Site } from '../../../platform/http/site.ts';
 import { readOperatorLimitLeft } from '../../back-office/operator-limit/index.ts';
 import type { DepositProviders } from '../deposits/index.ts';
 import { depositPaymentsOf } from '../deposits/published.ts';
-import { findBatchNumbers, findBookings, readMoneyOut } from '../statement-findings/index.ts';
+import {
+  findTypedForSeveral,
+  readMoneyOut,
+  readReturns,
+  type StoredOrderBooking,
+} from '../statement-findings/index.ts';
 import { findOwnExports, type PayoutProviders, siteTerms } from '../withdrawals/index.ts';
-import { PayoutLines } from './evaluate-payouts.ts';
-import { findBatchesHere } from './find-batches-here.ts';
-import { type DepositRow, findRecords, type WithdrawalRow } from './find-records.ts';
+import { type FileBooking, FileBookings } from './file-bookings.ts';
+import { type DepositRow, findRecords, recordIdOf, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
 
-/** What importing a line does, besides storing it. */
+/** The effect of importing a line, besides storing it. */
 export type LineAction =
   | {
       readonly type: 'pay';
@@ -37,20 +46,25 @@ export type LineAction =
       readonly paymentId: string;
       readonly currency: string;
       readonly needsSecond: boolean;
-      /** The importer alone credits it. */
+      /** The importer credits it without a second person. */
       readonly isAlone: boolean;
     };
 
 export interface MatchedLine extends LineVerdict {
-  /** The line's text; account numbers of other people are masked, because they must not be stored. */
+  /** The line's text. Account numbers of other people are masked, because they must not be stored. */
   readonly line: StatementLine | UnreadableLine;
   /** Our record, by its reference in the line. */
   readonly record?: WithdrawalRow | DepositRow;
-  /** What outgoing money of a deposit means. */
-  readonly outGrade?: OutGrade;
-  /** The name that the booking of a deposit counts once under, whichever road takes it. */
+  /** The booking of outgoing money. */
+  readonly booking?: FileBooking;
+  /** The meaning of that booking for the payout that the line names, or for the order of the deposit. */
+  readonly meaning?: PayoutMeaning | undefined;
+  readonly outGrade?: OutGrade | undefined;
+  /** The key under which a deposit's booking is counted once, whether by an import or by an operator's match. */
   readonly paymentId?: string;
   readonly action?: LineAction;
+  /** The settled payout that has just got this booking as its own. */
+  readonly ownOf?: WithdrawalRow;
 }
 
 export interface EvaluateDependencies {
@@ -65,9 +79,9 @@ export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'unit' | 'setting
 const NEUTRAL = 'COIN';
 
 /**
- * Decides the outcome of each line of a statement, in the file's order: a line sees the effects of the lines before it.
- * With `isLocked` the records stay locked until the transaction ends, so that the import settles exactly the evaluated
- * records.
+ * Decides the outcome of each line of a statement, in the file's order: the effects of earlier lines count for later
+ * ones. With `isLocked` the records stay locked until the transaction ends, so that the import settles exactly the
+ * evaluated records.
  */
 export async function evaluateLines(
   deps: EvaluateDependencies,
@@ -76,7 +90,7 @@ export async function evaluateLines(
   lines: readonly (StatementLine | UnreadableLine)[],
   options: { readonly isLocked: boolean; readonly importer: string },
   now: Date,
-): Promise<MatchedLine[]> {
+): Promise<{ readonly lines: MatchedLine[]; readonly bookings: FileBookings }> {
   const currency = await deps.currencyOf(site.siteId);
   const { twoPeopleFromMinor } = siteTerms(site);
   const expected: Expectation = { currency, today: siteDay(now, site.timezone) };
@@ -84,41 +98,50 @@ export async function evaluateLines(
   const records = await findRecords(db, site.siteId, new Set(bookings.flatMap((one) => one.references)), options);
   const recordsOf = (booking: StatementLine) => booking.references.flatMap((reference) => records.get(reference) ?? []);
   const shared = findSharedNumbers(bookings);
-  const names = namePayments(bookings, shared, (booking) => {
+  const depositOf = (booking: StatementLine) => {
     const [record, ...others] = recordsOf(booking);
     return record && others.length === 0 && 'deposit_id' in record ? record.reference : undefined;
-  });
+  };
+  const names = namePayments(bookings, shared, depositOf, currency);
   const byHand = deps.deposits.names.filter((name) => deps.deposits.find(name)?.way === 'instructions');
   const paymentIds = [...names.values()].flatMap(({ own, other }) => (other === undefined ? [own] : [own, other]));
   const taken = await findTaken(db, site.siteId, byHand, paymentIds);
   const byLine = new Map(bookings.map((booking) => [booking.line, booking]));
   const payouts = [...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.withdrawal_id : []));
-  const bookingsOf = await findBookings(db, site.siteId, payouts);
-  const orderIds = bookings.flatMap((booking) =>
-    booking.amountMinor < 0n ? recordsOf(booking).flatMap((row) => ('deposit_id' in row ? orderOf(row) : [])) : [],
+  const namedBy = (booking: StatementLine) => {
+    const [record, ...others] = recordsOf(booking);
+    if (!record || others.length > 0) return '';
+    return 'withdrawal_id' in record ? record.withdrawal_id : orderOf(record);
+  };
+  const outgoing = bookings.filter(({ amountMinor }) => amountMinor < 0n);
+  const naming = outgoing.map((line) => ({
+    ...{ line, named: namedBy(line) },
+    text: maskAccounts(line.text, recordsOf(line)[0]?.reference),
+  }));
+  const paymentsOf = paymentsByDay(bookings, (booking) => recordIdOf(recordsOf(booking)[0]));
+  const file = await FileBookings.read(db, site.siteId, naming, paymentsOf, expected, now);
+  const orderIds = outgoing.flatMap((line) =>
+    recordsOf(line).flatMap((row) => ('deposit_id' in row ? orderOf(row) : [])),
   );
   const orders = await readMoneyOut(db, site.siteId, [...new Set(orderIds)]);
-  const numbers = [
-    ...bookings.flatMap((booking) => (recordsOf(booking).length > 0 ? [booking.bankReference] : [])),
-    ...[...bookingsOf.values()].flatMap(({ booking, named }) =>
-      [...named, ...(booking ? [booking] : [])].map(({ bankReference }) => bankReference),
-    ),
-    ...[...orders.values()].flatMap((order) => order.lines.map(({ bankReference }) => bankReference)),
-    ...[...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.provider_reference : [])),
-  ];
-  const batches = new Set([
-    ...findBatchesHere(bookings, (booking) => recordsOf(booking).map(({ reference }) => reference)),
-    ...(await findBatchNumbers(db, site.siteId, [...new Set(numbers)])),
-  ]);
-  const payoutLines = new PayoutLines(bookingsOf, batches, expected);
-  const outHere = new Map<string, OutLine[]>();
+  const outHere = new Map<string, readonly StoredOrderBooking[]>();
+  const typedNumbers = [...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.provider_reference : []));
+  const typedForSeveral = await findTypedForSeveral(db, site.siteId, typedNumbers);
+  const returns = new Map(await readReturns(db, site.siteId, payouts));
+  for (const booking of bookings.filter(({ amountMinor }) => amountMinor > 0n)) {
+    const named = namedBy(booking);
+    returns.set(named, (returns.get(named) ?? 0n) + booking.amountMinor);
+  }
   const ownExports = await findOwnExports(db, site.siteId, payouts, options.importer, now);
   let aloneLeftMinor = await readOperatorLimitLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
-  return lines.map((line) => {
-    const evaluated = evaluate(line);
-    return { ...evaluated, line: { ...evaluated.line, text: maskAccounts(line.text, evaluated.record?.reference) } };
+  const meanings = new Map<string, ReadonlyMap<string, PayoutMeaning>>();
+  // A later line of the file may settle the payout that an earlier one names, so their meanings are decided at last.
+  const evaluated = lines.map(evaluate).map((draft) => {
+    const one = withMeaning(draft);
+    return { ...one, line: { ...one.line, text: maskAccounts(one.line.text, one.record?.reference) } };
   });
+  return { lines: evaluated, bookings: file };
 
   function evaluate(line: StatementLine | UnreadableLine): MatchedLine {
     const booking = byLine.get(line.line);
@@ -126,35 +149,87 @@ export async function evaluateLines(
     if (!booking) throw new Error(`two bookings on line ${line.line}`);
     const named = recordsOf(booking);
     const [record] = named;
-    if (!record) return { line: booking, outcome: 'unmatched', notes: [] };
-    if (named.length > 1) return { line: booking, record, outcome: 'differs', notes: ['several_references'] };
+    if (!record || named.length > 1) return evaluateStray(booking, record);
     return 'withdrawal_id' in record ? evaluatePayout(booking, record) : evaluateDeposit(booking, record);
   }
 
-  function evaluatePayout(line: StatementLine, row: WithdrawalRow): MatchedLine {
-    // Otherwise one operator could export a payout, keep the money, and report it in the bank's name as paid.
-    const isAlone = ownExports.has(row.withdrawal_id);
-    const facts = {
-      isPaidByHand: deps.payouts.find(row.provider) !== undefined && !deps.payouts.paysByItself(row.provider),
+  /** A line that names no record, or several, is known if its money was matched to a payout or attached to a user. */
+  function evaluateStray(line: StatementLine, record: WithdrawalRow | DepositRow | undefined): MatchedLine {
+    const booking = file.of(line.line);
+    const paymentId = names.get(line.line)?.own;
+    const stray = { line, ...(booking && { booking }), ...(paymentId !== undefined && { paymentId }) };
+    const isKnown = booking ? booking.pays !== '' : paymentId !== undefined && taken.has(paymentId);
+    if (isKnown) return { ...stray, outcome: 'known', notes: [] };
+    if (!record) return { ...stray, outcome: 'unmatched', notes: [] };
+    return { ...stray, record, outcome: 'differs', notes: ['several_references'] };
+  }
+
+  function factsOf(row: WithdrawalRow): PayoutFacts {
+    return {
+      state: row.state,
+      isReversed: row.fail_kind === 'reversed',
+      netMinor: row.net_minor,
+      returnedMinor: returns.get(row.withdrawal_id) ?? 0n,
+      isPaidByHand: deps.payouts.isByHand(row.provider),
+      typedNumber: typedForSeveral.has(row.provider_reference) ? '' : row.provider_reference,
       exportedOn: row.sent_at && siteDay(row.sent_at, site.timezone),
+      hasOwn: file.ofPayout(row.withdrawal_id).some(({ pays }) => pays === row.withdrawal_id),
     };
-    const verdict = payoutLines.evaluate(line, row, facts, () => isAlone && row.net_minor > aloneLeftMinor);
-    if (verdict.outcome !== 'matched') return { line, record: row, ...verdict };
+  }
+
+  function evaluatePayout(line: StatementLine, row: WithdrawalRow): MatchedLine {
+    const booking = file.of(line.line);
+    const open = { line, record: row, outcome: 'differs', notes: [], ...(booking && { booking }) } as const;
+    if (booking?.pays !== '' || !mayPay(line, factsOf(row), expected)) return open;
+    if (file.isMatchedElsewhere(line.line)) return { ...open, notes: ['matched_elsewhere'] };
+    const isSettled = row.state === 'Success' || row.state === 'Fail';
+    // Otherwise one operator could export a payout, keep the money, and report it in the bank's name as paid.
+    const isAlone = !isSettled && ownExports.has(row.withdrawal_id);
+    if (isAlone && row.net_minor > aloneLeftMinor) return { ...open, notes: ['own_export'] };
     if (isAlone) aloneLeftMinor -= row.net_minor;
+    file.claim(booking, row.withdrawal_id);
+    if (isSettled) return { ...open, ownOf: row };
     records.set(row.reference, { ...row, state: 'Success', provider_reference: line.bankReference });
-    return { line, record: row, ...verdict, action: { type: 'pay', withdrawal: row, isAlone } };
+    return { ...open, outcome: 'matched', action: { type: 'pay', withdrawal: row, isAlone } };
   }
 
-  /** The lines of money that left under the order, up to this one; none: it is no such line. */
-  function outUpTo(line: StatementLine, row: DepositRow, isElsewhere: boolean): OutLine[] {
-    if (line.amountMinor > 0n) return [];
-    return [
-      ...(outHere.get(orderOf(row)) ?? orders.get(orderOf(row))?.lines ?? []),
-      { ...bookingOf(line), file: '', currency: line.currency, isElsewhere },
-    ];
+  /** Decides a line that names a payout and does not pay it now, when all payments of the file are known. */
+  function withMeaning(draft: MatchedLine): MatchedLine {
+    const { line, booking, outcome, notes, record } = draft;
+    const isOfPayout = record && 'withdrawal_id' in record && !notes.includes('several_references');
+    const row = isOfPayout ? (records.get(record.reference) as WithdrawalRow) : undefined;
+    if (!row || line.type !== 'booking' || outcome !== 'differs') return draft;
+    const meaning = booking && meaningsOf(row).get(booking.id);
+    if (notes.length > 0) return { ...draft, meaning };
+    return { ...draft, ...decidePayoutLine(line, factsOf(row), meaning, expected), record: row, meaning };
   }
 
-  /** A name from another file covers one booking of this file. */
+  function meaningsOf(row: WithdrawalRow): ReadonlyMap<string, PayoutMeaning> {
+    const id = row.withdrawal_id;
+    const known = meanings.get(id);
+    if (known) return known;
+    const graded = file.ofPayout(id).map((one) => ({ ...one, isOwn: one.pays === id }));
+    const kinds = gradePayout(factsOf(row), graded);
+    const made = new Map(graded.map((one, index) => [one.id, kinds[index] ?? 'line_differs']));
+    meanings.set(id, made);
+    return made;
+  }
+
+  /** The grade of outgoing money, with the earlier bookings of its order; undefined: its day has not come. */
+  function gradeOut(line: StatementLine, booking: FileBooking, row: DepositRow, isElsewhere: boolean) {
+    if (isEarly(line, expected)) return undefined;
+    const order = orders.get(orderOf(row));
+    const earlier = outHere.get(orderOf(row)) ?? order?.bookings ?? [];
+    const { id, files } = booking;
+    const isListed = earlier.some((one) => one.id === id);
+    const out = isListed
+      ? earlier.map((one) => (one.id === id ? { ...one, files } : one))
+      : [...earlier, { ...booking, isElsewhere }];
+    outHere.set(orderOf(row), out);
+    return gradeMoneyOut(out, order?.payments ?? [])[out.findIndex((one) => one.id === id)];
+  }
+
+  /** A key from another file covers only one booking of this file. */
   function isTaken({ own, other }: PaymentNames): boolean {
     if (taken.has(own)) return true;
     if (other === undefined || !taken.delete(other)) return false;
@@ -166,8 +241,8 @@ export async function evaluateLines(
     const named = names.get(line.line);
     if (!named) throw new Error(`the booking on line ${line.line} has no name`);
     const isPaidByHand = deps.deposits.find(row.provider)?.way === 'instructions';
-    const out = outUpTo(line, row, !isPaidByHand);
-    const outGrade = gradeMoneyOut(out, orders.get(orderOf(row))?.payments ?? [], batches).at(-1) ?? 'waits';
+    const booking = file.of(line.line);
+    const outGrade = booking && gradeOut(line, booking, row, !isPaidByHand);
     const facts = {
       isPaidByHand,
       openedOn: siteDay(row.created_at, site.timezone),
@@ -176,9 +251,7 @@ export async function evaluateLines(
     };
     const verdict = decideDepositLine(line, facts, expected);
     if (verdict !== 'take') {
-      const isOnItsDay = !verdict.notes.includes('date');
-      if (out.length > 0 && isOnItsDay) outHere.set(orderOf(row), out);
-      return { line, record: row, ...verdict, outGrade: isOnItsDay ? outGrade : 'waits', paymentId: named.own };
+      return { line, record: row, ...verdict, ...(booking && { booking }), outGrade, paymentId: named.own };
     }
     const paidIn = line.currency === '' ? currency : line.currency;
     const outcome = decidePayment(
@@ -207,19 +280,40 @@ export async function evaluateLines(
   }
 }
 
-/** The order of a deposit: its own, or the one that it was paid beside. */
+/** The payments of our records that a file lists on a day, as `readPaymentsOfDays` reads those of earlier files. */
+function paymentsByDay(
+  bookings: readonly StatementLine[],
+  recordOf: (booking: StatementLine) => string,
+): (day: number) => ReadonlySet<string> {
+  const none = new Set<string>();
+  const named = bookings
+    .map((booking) => ({ ...booking, record: recordOf(booking) }))
+    .filter(({ record }) => record !== '');
+  const byDay = new Map(
+    [...Map.groupBy(named, ({ day }) => day)].map(([day, those]) => [
+      day,
+      new Set(those.map(({ record, amountMinor }) => `${record} ${amountMinor}`)),
+    ]),
+  );
+  return (day) => byDay.get(day) ?? none;
+}
+
+/** The order of a deposit: its own id, or that of the order beside which it was paid. */
 export function orderOf(row: DepositRow): string {
   return row.extra_of ?? row.deposit_id;
 }
 
-/** Ignores our own reference in the bank's column, and dashes; a COIN account has no currency to compare. */
+/**
+ * Ignores our own reference in the bank's column, and dashes; a COIN account has no currency to compare. The currency of
+ * an unclear sign is kept with the line, or a refund of 950.00 pesos could leave as $950.00.
+ */
 function plainBooking(line: StatementLine, currency: string): StatementLine {
   const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const isOurs = line.references.some((reference) => written.includes(reference));
   return {
     ...line,
     bankReference: isOurs ? '' : bankNumberOf(line.bankReference),
-    ...(currency === NEUTRAL ? { currency: '' } : {}),
+    currency: currency === NEUTRAL ? '' : currencyOfLine(line, currency),
   };
 }
 
@@ -233,7 +327,7 @@ async function findTaken(
     .selectFrom(depositPaymentsOf(siteId).as('deposit_payments'))
     .select('payment_id')
     .where('site_id', '=', siteId)
-    // `provider` is the middle part of the key: without it, all payments of the site would be read.
+    // `provider` is the middle column of the index: without it, all payments of the site would be read.
     .where(({ eb, val }) => eb('provider', '=', eb.fn.any(val([...providers]))))
     .where(({ eb, val }) => eb('payment_id', '=', eb.fn.any(val([...paymentIds]))))
     .execute();

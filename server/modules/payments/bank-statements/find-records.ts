@@ -8,7 +8,7 @@ export type WithdrawalRow = Selectable<WithdrawalsTable>;
 export type DepositRow = Selectable<DepositsTable>;
 
 /**
- * The records with these references. Locks are taken in the order of ids, withdrawals before deposits, so that two
+ * The records with these references. They are locked in the order of ids, withdrawals before deposits, so that two
  * files with the same references wait for each other and do not deadlock.
  */
 export async function findRecords(
@@ -21,4 +21,10 @@ export async function findRecords(
   const withdrawals = await readWithdrawalsByReference(db, siteId, ofKind('W'), { isLocked });
   const deposits = await readDepositsByReference(db, siteId, ofKind('D'), { isLocked });
   return new Map([...withdrawals, ...deposits].map((row) => [row.reference, row]));
+}
+
+/** The id of a line's record; '' if it has none. */
+export function recordIdOf(record: WithdrawalRow | DepositRow | undefined): string {
+  if (!record) return '';
+  return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;
 }

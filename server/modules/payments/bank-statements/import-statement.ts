@@ -1,4 +1,3 @@
-import { bookingOf } from '@pitaka/core/payments/bank-statements/decide-line.ts';
 import { isContradiction } from '@pitaka/core/values/finding.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
@@ -9,8 +8,8 @@ import { lockOperatorLimit, recordOperatorSpending } from '../../back-office/ope
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, type AuditEvent, recordAuditEvents } from '../../identity/audit/index.ts';
 import { DEPOSIT_RECORD, settleLockedDeposit } from '../deposits/index.ts';
-import { type NewLineFinding, regradeOrder, storeLineFindings } from '../statement-findings/index.ts';
-import { returnWithdrawalsOfUser, settleLocked } from '../withdrawals/index.ts';
+import { type NewLineFinding, regradeOrder, storeBookings, storeLineFindings } from '../statement-findings/index.ts';
+import { regradeWithdrawal, returnWithdrawalsOfUser, settleLocked } from '../withdrawals/index.ts';
 import {
   type EvaluateDependencies,
   evaluateLines,
@@ -18,6 +17,7 @@ import {
   orderOf,
   type StatementSite,
 } from './evaluate-lines.ts';
+import type { WithdrawalRow } from './find-records.ts';
 import { lineFindings } from './line-findings.ts';
 import { previewHash } from './preview-hash.ts';
 import type { FileRefusal } from './read-file.ts';
@@ -34,12 +34,12 @@ export interface ImportedStatement {
 
 type ImportRefusal = 'statement_imported' | 'record_changed' | 'permission_missing';
 
-/** The SQL state of a lock timeout: another transaction has the row locked. */
+/** The SQL state of a lock timeout: another transaction has locked the row. */
 const WAITED_TOO_LONG = '57014';
 
 /**
  * Imports a bank statement, all or nothing: its records are settled in the transaction that writes the lines. It waits
- * for locked records. The same file is imported only once.
+ * for locked records. The same file, read in the same way, is imported only once.
  */
 export async function importStatement(
   deps: EvaluateDependencies & { readonly db: Database },
@@ -51,17 +51,19 @@ export async function importStatement(
 ): Promise<Result<ImportedStatement, FileRefusal | ImportRefusal | 'layout_missing'>> {
   const read = await readOffThread(file);
   if (!read.ok) return read;
-  const { hash, lines, missing } = read.value;
+  const { readingHash, lines, missing } = read.value;
   if (missing.length > 0) return refuse('layout_missing', { missing });
-  const before = await findByHash(deps.db, site.siteId, hash);
+  const before = await findByHash(deps.db, site.siteId, readingHash);
   if (before) return refuse('statement_imported', { statementId: before.statementId });
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      // The lock serializes imports, which read open records, and one person's calls, which read that person's sum.
+      // The lock serializes imports, which read open records, and one person's calls, which read that person's daily
+      // sum.
       await lockImports(tx, site.siteId);
       await lockOperatorLimit(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
-      const evaluated = await evaluateLines(deps, tx, site, lines, { isLocked: true, importer: actor.operatorId }, now);
+      const options = { isLocked: true, importer: actor.operatorId };
+      const { lines: evaluated, bookings } = await evaluateLines(deps, tx, site, lines, options, now);
       // The import does exactly what the preview showed, or fails.
       if (file.seen !== '' && file.seen !== previewHash(read.value, evaluated)) return refuse('record_changed');
       const isOfDeposits = evaluated.some(({ action }) => action?.type === 'take');
@@ -70,8 +72,11 @@ export async function importStatement(
       const statementId = newId('bs', now.getTime());
       const isNew = await insertStatement(tx, { statementId, actor, file, read: read.value, figures }, now);
       if (!isNew) return refuse('statement_imported');
-      await settleAll(tx, actor, statementId, evaluated, currency, now);
+      // Before the payouts are settled, which grades their bookings again.
+      await storeBookings(tx, site.siteId, bookings.changed(statementId));
       await insertLines(tx, site.siteId, statementId, evaluated);
+      await settleAll(tx, actor, statementId, evaluated, currency, now);
+      for (const row of findRegraded(evaluated)) await regradeWithdrawal(tx, row, now);
       await storeOpenLines(tx, actor, statementId, lineFindings(statementId, evaluated, currency, now), now);
       await regradeMoneyOut(tx, site.siteId, evaluated, now);
       const made = { statementId, name: file.name, read: read.value, figures };
@@ -82,6 +87,16 @@ export async function importStatement(
     if (sqlState(error) === WAITED_TOO_LONG) throw new BusyError('a record stayed locked', { cause: error });
     throw error;
   }
+}
+
+/** The settled payouts that have just got their booking, and those of which the file lists a return. */
+function findRegraded(evaluated: readonly MatchedLine[]): WithdrawalRow[] {
+  const rows = evaluated.flatMap(({ line, record, notes, ownOf }) => {
+    if (ownOf) return [ownOf];
+    const isReturn = line.type === 'booking' && line.amountMinor > 0n && !notes.includes('several_references');
+    return isReturn && record && 'withdrawal_id' in record && record.fail_kind === 'reversed' ? [record] : [];
+  });
+  return [...new Map(rows.map((row) => [row.withdrawal_id, row])).values()];
 }
 
 /** Creates a finding for each open line, with an owner. A line that contradicts our books stops payouts to its user. */
@@ -100,7 +115,7 @@ async function storeOpenLines(
   }
 }
 
-/** A file may list what left before what came in, as banks that list the newest line first do. */
+/** Needed because a file may list outgoing money before its payment, if the bank lists the newest line first. */
 async function regradeMoneyOut(tx: Transaction, siteId: string, evaluated: readonly MatchedLine[], now: Date) {
   const orders = evaluated.flatMap(({ line, record }) =>
     line.type === 'booking' && line.amountMinor < 0n && record && 'deposit_id' in record ? [orderOf(record)] : [],
@@ -108,7 +123,7 @@ async function regradeMoneyOut(tx: Transaction, siteId: string, evaluated: reado
   for (const orderId of [...new Set(orders)].sort()) await regradeOrder(tx, siteId, orderId, now);
 }
 
-/** In the order of users, because it locks their accounts; for one user in the file's order. */
+/** In the order of users, because crediting locks their accounts; for one user in the file's order. */
 async function settleAll(
   tx: Transaction,
   actor: Actor,
@@ -130,8 +145,7 @@ async function settleAll(
       return recordOperatorSpending(tx, siteId, { ...taking, amountMinor, recordId }, now);
     };
     if (action.type === 'pay') {
-      const said = { providerReference: line.bankReference, line: bookingOf(line) };
-      const statusUpdate = { status: 'paid', ...said, by, origin } as const;
+      const statusUpdate = { status: 'paid', providerReference: line.bankReference, by, origin } as const;
       const outcome = await settleLocked(tx, action.withdrawal, statusUpdate, now);
       if (outcome !== 'applied') throw new Error(`line ${line.line} settled nothing: ${outcome}`);
       const { site_id, net_minor, withdrawal_id } = action.withdrawal;

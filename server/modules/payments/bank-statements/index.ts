@@ -1,3 +1,3 @@
 export { importStatement } from './import-statement.ts';
 export { listRecordLines } from './list-record-lines.ts';
-export { readImporter } from './store.ts';
+export { lockImports, readImporter } from './store.ts';

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { findingOf, type NamedRecord } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { NewLineFinding } from '../statement-findings/index.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
-import { dayText, recordIdOf } from './store.ts';
+import { recordIdOf } from './find-records.ts';
+import { lineNames } from './name-lines.ts';
 
 /** The findings for a statement's open lines. */
 export function lineFindings(
@@ -13,47 +14,40 @@ export function lineFindings(
   currency: string,
   now: Date,
 ): NewLineFinding[] {
-  const times = new Map<string, number>();
+  const subjectOf = lineNames(statementId);
   return evaluated.flatMap((one) => {
-    const { line, record } = one;
+    const { line, record, booking, notes } = one;
     const kind = findingOf(one, namedBy(one));
     if (!kind) return [];
-    const booking = line.type === 'booking' ? line : undefined;
-    const name = nameOf(one, statementId);
-    const number = (times.get(name) ?? 0) + 1;
-    times.set(name, number);
+    const read = line.type === 'booking' ? line : undefined;
+    const isNamed = record !== undefined && !notes.includes('several_references');
     return {
       kind,
-      subject: `line ${name} ${number}`,
+      // Not of the text: otherwise another choice of its column would make a finding anew, or hide it behind another.
+      subject: booking
+        ? `booking ${booking.id} ${isNamed ? booking.named : ''}`.trim()
+        : subjectOf(line, record?.reference),
+      ...(booking ? { booking: { id: booking.id, isNew: booking.isNew, isNamed } } : {}),
       line: line.line,
       recordId: recordIdOf(record),
       reference: record?.reference ?? '',
       uid: record?.uid ?? null,
       ours: record ? oursOf(record, currency) : {},
       theirs: {
-        ...theirsOf(booking, currency),
+        ...theirsOf(read, currency),
         text: line.text,
-        notes: one.notes.join(' '),
+        ...(line.type === 'unreadable' && line.mayHideMoney ? { unread: 'money' } : {}),
+        notes: notes.join(' '),
         ...(one.paymentId === undefined ? {} : { payment: one.paymentId }),
       },
-      happenedAt: booking ? bookedAt(booking) : now,
+      happenedAt: read ? bookedAt(read) : now,
     };
   });
 }
 
-function namedBy({ line, record, outGrade = 'waits' }: MatchedLine): NamedRecord | undefined {
+function namedBy({ line, record, outGrade, meaning }: MatchedLine): NamedRecord | undefined {
   if (!record || line.type !== 'booking') return undefined;
-  if (!('withdrawal_id' in record)) return { type: 'deposit', outGrade };
-  return { type: 'payout', state: record.state, netMinor: record.net_minor, outMinor: -line.amountMinor };
-}
-
-/** The same booking has the same key in every file; an unreadable line has a key of its own file. */
-function nameOf({ line }: MatchedLine, statementId: string): string {
-  const parts =
-    line.type === 'booking'
-      ? [line.day, line.amountMinor, line.currency, line.bankReference, line.text]
-      : [statementId, line.line];
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
+  return 'withdrawal_id' in record ? { type: 'payout', meaning } : { type: 'deposit', outGrade };
 }
 
 function oursOf(record: NonNullable<MatchedLine['record']>, currency: string) {

@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { requestedWithdrawal, trustedUser } from '../withdrawals/testing/withdrawing.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** Lines that named a payout while it was under way, and what they mean once it is settled otherwise. */
+/** Lines that named a payout while it was under way, and their meaning once the payout is settled in another way. */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function reject(row: Row) {
   await fixture.t.ask('/console/withdrawals/reject', { id: row.id, version, reason: 'please ask again' }, { token });
 }
 
-describe('the money of a payout that the bank paid is given back', () => {
-  it('by its user, who is stopped and loses nothing', async () => {
+describe('the money of a payout that the bank paid is returned to the user', () => {
+  it('by the user’s own cancellation: the user is stopped and loses nothing', async () => {
     const { person, row } = await fixture.waiting('500.00');
     const before = await balanceOf(fixture.t, person.uid);
     await paidEarly(row);
@@ -40,7 +40,7 @@ describe('the money of a payout that the bank paid is given back', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('by an operator, who can not dismiss the line afterwards', async () => {
+  it('by an operator, who cannot dismiss the line afterwards', async () => {
     const { row } = await fixture.waiting('500.00');
     const statement = await paidEarly(row);
     await reject(row);
@@ -59,6 +59,24 @@ describe('the money of a payout that the bank paid is given back', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
+  it('and a made-up line of more under the same number does not hide it, while a fee is none', async () => {
+    const { row } = await fixture.waiting('500.00');
+    const number = `FT${row.reference.slice(1, 9)}`;
+    for (const amount of ['15.00', row.net, '9000.00']) {
+      await fixture.imported(fileOf([fixture.debit(row.reference, amount, number)]));
+    }
+    await reject(row);
+    const found = await fixture.t.db
+      .selectFrom('reconciliation_findings')
+      .select(['kind', 'theirs'])
+      .where('record_id', '=', row.id)
+      .orderBy('line')
+      .orderBy('finding_id')
+      .execute();
+    const kinds = Object.fromEntries(found.map(({ kind, theirs }) => [theirs.amount, kind]));
+    expect(kinds).toEqual({ '15.00': 'line_differs', [row.net]: 'paid_after_return', '9000.00': 'paid_more' });
+  });
+
   it('as refused by the bank, although the line of its exporter waits', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -71,7 +89,7 @@ describe('the money of a payout that the bank paid is given back', () => {
 });
 
 describe('a payout that was entered by hand', () => {
-  it('is paid by the line of its exporter, also after it came back', async () => {
+  it('is paid by the line of its exporter, even after the money came back', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await fixture.aloneADay('480.00');
@@ -100,10 +118,11 @@ describe('a payout that was entered by hand', () => {
     await fixture.imported(fileOf([line, line]));
     await fixture.export();
     expect((await fixture.imported(fileOf([line]))).figures).toMatchObject({ matched: 1 });
-    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
+    // The finding of the line that has paid it closes.
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
   });
 
-  it('is paid in parts that make up its amount', async () => {
+  it('is paid in parts that add up to its amount', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await fixture.imported(
@@ -116,6 +135,113 @@ describe('a payout that was entered by hand', () => {
   });
 });
 
+describe('a payout of which the bank paid more than ordered', () => {
+  it.each(['paid', 'returned'] as const)('stays a contradiction once an operator enters it as %s', async (outcome) => {
+    const { person, rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await fixture.imported(fileOf([fixture.debit(row.reference, '700.00', `FT${row.reference}`)]));
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_more']);
+    await fixture.enter(row, outcome, `FT${row.reference}`);
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_more']);
+    expect(await fixture.isStopped(person)).toBe(true);
+  });
+});
+
+describe('a payout that the bank paid and an operator entered as returned', () => {
+  const notes = async (row: Row) => {
+    const found = await fixture.t.db
+      .selectFrom('reconciliation_findings')
+      .select(['kind', 'theirs'])
+      .where('record_id', '=', row.id)
+      .where('resolved_at', 'is', null)
+      .orderBy('finding_id')
+      .execute();
+    return found.map(({ kind, theirs }) => `${kind} ${theirs.notes}`);
+  };
+  const numberOf = (row: Row) => `FT${row.reference.slice(1, 9)}`;
+  const listPaid = async (row: Row) =>
+    fixture.verdictsOf((await fixture.imported(fileOf([fixture.debit(row.reference, row.net, numberOf(row))]))).id);
+  const listReturned = (row: Row) => fixture.imported(fileOf([fixture.credit(row.reference, row.net, 'RT770001')]));
+
+  it('is a finding until a file lists the return, which those who paid and entered it do not close', async () => {
+    const { person, rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    expect(await listPaid(row)).toEqual(['matched']);
+    const manager = await openConsole(fixture.t, 'manager');
+    const { version: seen } = await fixture.withdrawal(row.id);
+    const said = { outcome: 'returned' as const, proof: 'FT-R7', bankReference: '', reason: 'the bank says so' };
+    await fixture.t.ask('/console/withdrawals/handpayment', { id: row.id, version: seen, ...said }, manager);
+    expect(await notes(row)).toEqual(['line_differs not_returned']);
+    expect(await fixture.isStopped(person)).toBe(false);
+    const { finding_id: id, version } = await fixture.t.db
+      .selectFrom('reconciliation_findings')
+      .select(['finding_id', 'version'])
+      .where('record_id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    const dismissal = { id, version, reason: 'it came back', as: 'dismissed' as const };
+    const dismissed = await fixture.t.call('/console/reconciliation/resolve', dismissal, manager);
+    expect(dismissed.code).toBe('approval_participant');
+    expect(await listPaid(row)).toEqual(['differs not_returned']);
+    expect(await notes(row)).toEqual(['line_differs not_returned']);
+    await listReturned(row);
+    expect(await notes(row)).toEqual(['line_differs returned']);
+    expect(await listPaid(row)).toEqual(['known']);
+  });
+
+  it('is a finding as well if the payment is listed after it was entered', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await fixture.enter(row, 'returned', 'FT-R8');
+    expect(await listPaid(row)).toEqual(['differs not_returned']);
+    expect(await notes(row)).toEqual(['line_differs not_returned']);
+  });
+
+  it('is none if a file listed the return before', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await listPaid(row);
+    await listReturned(row);
+    await fixture.enter(row, 'returned', 'FT-R9');
+    expect(await notes(row)).toEqual(['line_differs returned']);
+  });
+});
+
+describe('a payout that its exporter paid twice', () => {
+  it('stops its user before a colleague settles it', async () => {
+    await fixture.aloneADay('450.00');
+    const { person, rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await fixture.imported(
+      fileOf(['A', 'B'].map((end) => fixture.debit(row.reference, row.net, `FT${row.reference.slice(1, 9)}${end}`))),
+    );
+    expect((await fixture.withdrawal(row.id)).state).toBe('Exec');
+    expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
+    expect(await fixture.isStopped(person)).toBe(true);
+  });
+});
+
+describe('a payout that was paid with others by one transfer', () => {
+  it.each(['at once', 'one after the other'])(
+    'is not paid twice by its own line if they are entered %s',
+    async (how) => {
+      const { person, rows } = await fixture.exported('500.00', '600.00');
+      const [row, other] = rows as [Row, Row];
+      await fixture.aloneADay('480.00');
+      const line = fixture.debit(row.reference, row.net, `FT${row.reference.slice(1, 9)}`);
+      expect(await fixture.verdictsOf((await fixture.imported(fileOf([line]))).id)).toEqual(['differs own_export']);
+      await fixture.aloneADay('');
+      const number = `BATCH${row.reference.slice(1, 7)}`;
+      if (how === 'at once') {
+        const { token } = await openConsole(fixture.t, 'manager');
+        const items = rows.map(({ id, version }) => ({ id, version }));
+        await fixture.t.ask('/console/payout-files/settle', { items, bankReference: number }, { token });
+      } else for (const one of [row, other]) await fixture.enter(one, 'paid', number);
+      expect(await fixture.findingsOf(row.id)).toEqual(['line_differs']);
+      expect(await fixture.isStopped(person)).toBe(false);
+    },
+  );
+});
+
 describe('a payout of a provider', () => {
   const atProvider = async (ending: string): Promise<{ person: Person; id: string }> => {
     await setSettings(fixture.t, { withdrawal: { coolingHours: 0, recallSeconds: 0 }, payments: {} });
@@ -126,7 +252,7 @@ describe('a payout of a provider', () => {
   it.each([
     ['0001', 'Success', 'paid_twice'],
     ['0002', 'Fail', 'paid_after_return'],
-  ])('that the bank pays as well (%s, %s) is a contradiction', async (ending, state, kind) => {
+  ])('has a contradiction if the bank pays it as well (%s, %s)', async (ending, state, kind) => {
     const { person, id } = await atProvider(ending);
     await runWorkers(fixture.t, 5);
     await runWorkers(fixture.t, 5);
@@ -142,7 +268,7 @@ describe('a payout of a provider', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('that was routed there after the bank had paid it is paid twice', async () => {
+  it('is paid twice if it was routed there after the bank had paid it', async () => {
     const { person, row } = await fixture.waiting('500.00');
     await paidEarly(row);
     const manager = await openConsole(fixture.t, 'manager');

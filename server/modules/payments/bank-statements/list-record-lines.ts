@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The bank's lines about a withdrawal or deposit, oldest import first. */
+/** The lines of bank statements about a withdrawal or deposit, oldest import first. */
 export function listRecordLines(db: Database, siteId: string, recordId: string) {
   return db
     .selectFrom('bank_statement_lines')

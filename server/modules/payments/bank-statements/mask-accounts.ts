@@ -1,14 +1,17 @@
 import { readDate } from '@pitaka/core/payments/bank-statements/read-date.ts';
 import { maskNumber } from '@pitaka/core/payments/payout-accounts/mask-number.ts';
 
-/** Looks like an account, card or phone number: six consecutive digits, or groups of them; decimals may follow. */
+/**
+ * A text that looks like an account, card or phone number: six consecutive digits, or groups of them; decimals may
+ * follow.
+ */
 const LONG_NUMBER =
   /\p{Nd}{2,}(?:[ -]\p{Nd}{3,}){2,}(?:[ -]\p{Nd}{2,})*|\p{Nd}{3,}[ -]\p{Nd}{3,}[ -]\p{Nd}{2,}|\p{Nd}{6,}(?:[.,]\p{Nd}{2}(?!\p{Nd}))?/gu;
 const AMOUNT = /^[1-9][0-9]{5,8}[.,][0-9]{2}$/;
 
 /**
- * Masks other people's account numbers in a bank's text, which is stored for good and shown to every operator who pays.
- * Our own reference stays, however the bank wrote it.
+ * Masks other people's account numbers in a bank's text, which is stored permanently and shown to every operator who
+ * pays. Our own reference stays, however the bank wrote it.
  */
 export function maskAccounts(text: string, reference = ''): string {
   if (reference === '') return maskPart(text);

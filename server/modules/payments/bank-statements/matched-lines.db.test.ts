@@ -4,7 +4,7 @@ import { balanceOf } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** A booking that an operator gave to a record counts once: a later file knows it. */
+/** A booking that an operator matched to a record counts once: a later file recognises it. */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(() => fixture.aloneADay(''));
 afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
-/** A deposit, and the file of a line that names it with a day to come. */
+/** A deposit, and the file of a line that names it and has a future date. */
 async function early() {
   const deposit = await fixture.openedDeposit('900.00');
   const line = fixture.credit(deposit.reference, '900.00', `IN${deposit.reference}`, fixture.day(3));
@@ -29,7 +29,7 @@ async function accept(id: string) {
   await fixture.t.ask('/console/deposits/accept', { id, version, reason: 'it is there' }, { token });
 }
 
-it('a line that names a payout settles that one alone', async () => {
+it('a line that names a payout settles that payout only', async () => {
   await fixture.aloneADay('480.00');
   const { rows } = await fixture.exported('500.00', '500.00');
   const [named, other] = rows as [Row, Row];
@@ -38,6 +38,56 @@ it('a line that names a payout settles that one alone', async () => {
   expect(await fixture.matchLine(id, other.reference)).toMatchObject({ code: 'line_unfit' });
   expect(await fixture.matchLine(id, named.reference)).toMatchObject({ status: 200 });
   expect((await fixture.imported(fileOf([line]))).figures).toMatchObject({ known: 1 });
+});
+
+it('a line without a reference is matched to a payout by two people above the sum of one', async () => {
+  const { rows } = await fixture.exported('500.00', '300.00');
+  const [large, small] = rows as [Row, Row];
+  await fixture.aloneADay('300.00');
+  const one = await fixture.imported(fileOf([fixture.debit('to a friend', large.net)]));
+  const { seen, by } = await fixture.takenFinding(one.id);
+  const match = (version: number) =>
+    fixture.t.call('/console/reconciliation/match', { ...seen, version, reference: large.reference }, by);
+  expect(await match(seen.version)).toMatchObject({ status: 200, data: { resolvedAt: null } });
+  expect((await fixture.withdrawal(large.id)).state).toBe('Exec');
+  expect(await match(seen.version + 1)).toMatchObject({ code: 'second_person_needed' });
+  expect(await fixture.matchLine(one.id, large.reference)).toMatchObject({ status: 200 });
+  expect((await fixture.withdrawal(large.id)).state).toBe('Success');
+  const other = await fixture.imported(fileOf([fixture.debit('to a friend', small.net)]));
+  await fixture.matchLine(other.id, small.reference);
+  expect((await fixture.withdrawal(small.id)).state).toBe('Success');
+});
+
+it('a line that one operator matches to a payout is not let go by a second one who dismisses it', async () => {
+  const { rows } = await fixture.exported('500.00');
+  const [row] = rows as [Row];
+  await fixture.aloneADay('300.00');
+  const { id } = await fixture.imported(fileOf([fixture.debit('to a friend of mine', row.net)]));
+  expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200, data: { resolvedAt: null } });
+  const dismiss = async () => {
+    const { seen, by } = await fixture.takenFinding(id);
+    return fixture.t.call('/console/reconciliation/resolve', { ...seen, as: 'dismissed' }, by);
+  };
+  expect(await dismiss()).toMatchObject({ status: 200, data: { resolvedAt: null } });
+  // The last word stands, so it is dismissed by another person who says the same, and not matched by one.
+  expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200, data: { resolvedAt: null } });
+  expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200, data: { resolvedAs: 'matched' } });
+  expect((await fixture.withdrawal(row.id)).state).toBe('Success');
+});
+
+it('a line that is attached to a user counts once, with whichever columns its file is read', async () => {
+  const { person } = await fixture.openedDeposit('900.00');
+  const file = fileOf([fixture.credit('no reference at all', '654.00', `IN${person.uid}`)]);
+  const columns = { date: 0, text: 1, debit: 2, credit: 3 };
+  const [plain, numbered] = [await fixture.imported({ ...file, columns }), await fixture.imported(file)];
+  const attach = async (id: string) => {
+    const { seen, by } = await fixture.takenFinding(id);
+    return fixture.t.call('/console/reconciliation/attach', { ...seen, uid: person.uid }, by);
+  };
+  expect(await attach(numbered.id)).toMatchObject({ status: 200, data: { resolvedAs: 'attached' } });
+  expect(await attach(plain.id)).toMatchObject({ code: 'line_taken' });
+  const { id } = await fixture.imported({ ...file, columns: { ...columns, bankReference: 1 } });
+  expect(await fixture.verdictsOf(id)).toEqual(['known']);
 });
 
 it('a line that names a deposit is not matched to another one, nor attached to another user', async () => {
@@ -51,7 +101,7 @@ it('a line that names a deposit is not matched to another one, nor attached to a
 });
 
 it.each(['matched to its deposit', 'attached to its user'])(
-  'a line of a day to come, %s, is known when the day has come',
+  'a line with a future date, %s, is recognised when that day has come',
   async (how) => {
     const { id, person, reference, line, statement } = await early();
     if (how.startsWith('matched')) {

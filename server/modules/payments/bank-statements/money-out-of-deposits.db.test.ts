@@ -40,7 +40,7 @@ const leaves = async (reference: string, ...those: (readonly [amount: string, nu
   return fixture.verdictsOf((await fixture.imported(fileOf(lines))).id);
 };
 
-describe('a credited deposit that its payer’s bank recalls', () => {
+describe('a credited deposit that the payer’s bank recalls', () => {
   it('stops its user until it is charged back', async () => {
     const { person, id, reference } = await paid('900.00');
     expect(await leaves(reference, ['900.00', 'RV1'])).toEqual(['differs money_out']);
@@ -53,7 +53,7 @@ describe('a credited deposit that its payer’s bank recalls', () => {
     expect(await fixture.isStopped(person)).toBe(false);
   });
 
-  it('is not explained by who credited it', async () => {
+  it('is not explained by the operator who credited it', async () => {
     const { id, reference } = await paid('950.00');
     const accepting = await openConsole(fixture.t, 'manager');
     const { version } = await fixture.deposit(id);
@@ -75,7 +75,7 @@ describe('a credited deposit that its payer’s bank recalls', () => {
     expect(explained.code).toBe('approval_participant');
   });
 
-  it('is found where the file lists what left before what came', async () => {
+  it('is found in a file that lists the outgoing money before the payment', async () => {
     const { id, reference } = await fixture.openedDeposit('900.00');
     const lines = [fixture.debit(reference, '900.00', 'RV30001'), fixture.credit(reference, '900.00', 'IN30001')];
     const { id: statement } = await fixture.imported(fileOf(lines));
@@ -83,7 +83,7 @@ describe('a credited deposit that its payer’s bank recalls', () => {
     expect(await fixture.findingsOf(id)).toEqual(['credit_unknown']);
   });
 
-  it('is found where an operator accepts it after the bank took it back', async () => {
+  it('is found even if an operator accepts it after the bank took it back', async () => {
     const { id, reference } = await paid('950.00');
     await leaves(reference, ['950.00', 'RV4']);
     expect(await fixture.findingsOf(id)).toEqual(['line_differs']);
@@ -91,7 +91,7 @@ describe('a credited deposit that its payer’s bank recalls', () => {
     expect(await fixture.findingsOf(id)).toEqual(['credit_unknown']);
   });
 
-  it('is not what the bank’s fee of the transfer is', async () => {
+  it('is not found in the bank’s fee for the transfer', async () => {
     const { person, id, reference } = await paid('900.00');
     await leaves(reference, ['15.00', 'FE5']);
     expect(await fixture.findingsOf(id)).toEqual(['line_differs']);
@@ -112,7 +112,7 @@ describe('a payment that was sent back', () => {
     expect(await fixture.findingsOf(id)).toEqual(['paid_twice']);
   });
 
-  it('beside a credited one leaves the bank under the reference of their order, and stops nobody', async () => {
+  it('beside a credited one leaves the bank under the reference of their order, and stops no user', async () => {
     const { person, id, reference } = await paid('900.00');
     await fixture.imported(fileOf([fixture.credit(reference, '950.00', 'IN60002')]));
     const { deposit_id: extra } = await fixture.t.db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 
-/** Anything shorter is a dash, a zero or a counter. */
+/** A shorter text is a dash, a zero or a counter. */
 const MIN_NUMBER_LENGTH = 4;
 
 /** The bank's number if it can identify one booking, else ''. '0', '-' and '0000' cannot. */
@@ -10,7 +10,10 @@ export function bankNumberOf(written: string): string {
   return signs.length >= MIN_NUMBER_LENGTH && signs.some((sign) => sign !== '0') ? written : '';
 }
 
-/** Numbers on several rows of one file. They name a batch, a branch or a cheque book, but not one booking. */
+/**
+ * Numbers on several rows of one file. They belong to a batch, a branch or a cheque book, and identify no single
+ * booking.
+ */
 export function findSharedNumbers(bookings: readonly StatementLine[]): Set<string> {
   const rowOf = new Map<string, string>();
   const shared = new Set<string>();
@@ -25,30 +28,35 @@ export function findSharedNumbers(bookings: readonly StatementLine[]): Set<strin
 export interface PaymentNames {
   /** The key under which the booking is stored. */
   readonly own: string;
-  /** The key under which another file may have stored the booking, if its number looked different there. */
+  /** The key under which another file may have stored the booking, if several rows shared its number there, or here. */
   readonly other: string | undefined;
 }
 
 /**
- * Keys that count each booking of a deposit once: our reference, day and amount, with the bank's own number or, if that
- * identifies nothing, with the whole row and its index among equal rows. The same booking in another file of the bank
- * has one of these keys.
+ * Keys under which each booking of a deposit counts once: our reference, day and amount, with the bank's own number or,
+ * if that identifies nothing, with the whole row and its index among equal rows. The same booking in another file of
+ * the bank has one of these keys. Money in another currency has keys of its own: otherwise the line would be known as the
+ * pesos that were credited when a file was read without its currencies. Money that names no single record has the key of
+ * its row: with other columns of the same file it is the same money.
  */
 export function namePayments(
   bookings: readonly StatementLine[],
   shared: ReadonlySet<string>,
   referenceOf: (booking: StatementLine) => string | undefined,
+  accountCurrency: string,
 ): Map<number, PaymentNames> {
   const seen = new Map<string, number>();
   return new Map(
     bookings.flatMap((booking): [number, PaymentNames][] => {
       const reference = referenceOf(booking);
-      if (reference === undefined) return [];
-      const { bankReference, row, line } = booking;
-      const payment = `${reference} ${booking.day} ${booking.amountMinor}`;
+      const { bankReference, row, line, currency, amountMinor } = booking;
+      if (reference === undefined && amountMinor < 0n) return [];
+      const unit = currency === '' || currency === accountCurrency ? '' : ` ${currency}`;
+      const payment = `${reference} ${booking.day} ${booking.amountMinor}${unit}`;
       const hash = createHash('sha256').update(row).digest('hex').slice(0, 32);
       const number = (seen.get(hash) ?? 0) + 1;
       seen.set(hash, number);
+      if (reference === undefined) return [[line, { own: `row ${hash} ${number}`, other: undefined }]];
       const byRow = `${payment} ${hash} ${number}`;
       if (bankReference === '') return [[line, { own: byRow, other: undefined }]];
       const byNumber = `${payment} ${bankReference}`;

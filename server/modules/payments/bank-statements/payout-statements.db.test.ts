@@ -31,17 +31,17 @@ describe('a statement of payouts', () => {
     ];
     const file = fileOf(lines);
     const before = await fixture.preview(file);
-    expect(before.figures).toMatchObject({ matched: 1, known: 1, differs: 4, unmatched: 1, unreadable: 1 });
+    expect(before.figures).toMatchObject({ matched: 1, known: 0, differs: 5, unmatched: 1, unreadable: 1 });
     expect((await fixture.withdrawal(right.id)).state).toBe('Exec');
 
     const { id, figures } = await fixture.imported(file);
     expect(figures).toMatchObject({ lines: 8, matched: 1, paidOut: right.net, paidIn: '0.00' });
-    // The bank's name, an empty line, the headings: bookings begin on the fourth.
+    // The bank's name, an empty line, the headings: bookings begin on the fourth line.
     expect((await fixture.linesOf(id)).map(({ line, outcome, notes }) => [line, outcome, ...notes])).toEqual([
       [4, 'matched'],
       [5, 'differs', 'amount'],
       [6, 'unmatched'],
-      [7, 'known'],
+      [7, 'differs', 'second_payment'],
       [8, 'differs', 'date'],
       [9, 'unreadable', 'unreadable_date'],
       [10, 'differs', 'returned'],
@@ -247,7 +247,7 @@ describe('a payment above its order', () => {
   const open = async (words: string) =>
     (await fixture.t.ask('/console/findings/list', { words }, { token: fixture.cashier.token })).content;
 
-  it('stops further payouts to its user, whether more was paid or another amount was paid once more', async () => {
+  it('stops further payouts to its user, whether more was paid or another amount was paid in addition', async () => {
     const { person, rows } = await fixture.exported('500.00', '600.00', '700.00');
     const [more, again, less] = rows as [Row, Row, Row];
     // The operator who pays by hand sends a friend ten times the order, or pays another order a second time.
@@ -269,11 +269,11 @@ describe('a payment above its order', () => {
   });
 });
 
-describe('a line of a later day than the line that settled its payout', () => {
+describe('a line with a later day than that of the line that settled its payout', () => {
   it.each([
-    ['no number for either', '', ''],
-    ['a number only for the first', 'FT950011', ''],
-  ])('is a second payment if the bank gives %s', async (_which, first, second) => {
+    ['no number for either', '', '', 'known', []],
+    ['a number only for the first', 'FT950011', '', 'differs other_number_form', ['line_differs']],
+  ])('is a second payment if the bank gives %s', async (_which, first, second, repeated, waits) => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const line = (number: string) => fixture.debit(row.reference, row.net, number);
@@ -282,15 +282,13 @@ describe('a line of a later day than the line that settled its payout', () => {
     expect(isSettled.figures).toMatchObject({ matched: 1 });
     const sameDay = line(second);
     await fixture.later(72);
-    // The same booking comes again in a file of a later day.
-    expect((await fixture.imported(fileOf([sameDay]))).figures).toMatchObject({ known: 1 });
+    // The same booking is repeated in the file of a later day. Without its number a person must compare the two.
+    expect(await fixture.verdictsOf((await fixture.imported(fileOf([sameDay]))).id)).toEqual([repeated]);
+    expect(await fixture.findingsOf(row.id)).toEqual(waits);
+    expect(await fixture.isStopped(person)).toBe(false);
     await fixture.imported(fileOf([line(second)]));
-    const found = await fixture.t.db
-      .selectFrom('reconciliation_findings')
-      .select(['kind', 'uid'])
-      .where('record_id', '=', row.id)
-      .execute();
-    expect(found).toEqual([{ kind: 'paid_twice', uid: person.uid }]);
+    expect(await fixture.findingsOf(row.id)).toEqual([...waits, 'paid_twice']);
+    expect(await fixture.isStopped(person)).toBe(true);
   });
 });
 
@@ -367,7 +365,7 @@ describe('an open line of a statement', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('settles its importer’s own exports up to one person’s daily sum; another operator settles the rest', async () => {
+  it('settles its importer’s own exports up to one person’s daily limit; another operator settles the rest', async () => {
     await fixture.aloneADay('550.00');
     const { rows } = await fixture.exported('500.00', '600.00');
     const [small, large] = rows as [Row, Row];
@@ -379,7 +377,8 @@ describe('an open line of a statement', () => {
     ]);
     expect((await fixture.withdrawal(small.id)).state).toBe('Success');
     expect((await fixture.withdrawal(large.id)).state).toBe('Exec');
-    // A second account of the same person has no second sum, and the same line in another file is the same finding.
+    // A second account of the same person has no daily limit of its own, and the same line in another file is the same
+    // finding.
     const first = fixture.cashier;
     fixture.cashier = await openPuppet(fixture.t, first, 'cashier');
     const { id: again } = await fixture.imported(fileOf([lines[1] ?? '', '']));

@@ -1,6 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
-import { dayText, recordIdOf } from './store.ts';
+import { recordIdOf } from './find-records.ts';
 import type { StatementFigures } from './sum-lines.ts';
 import type { StatementLineRow, StatementRow } from './views.ts';
 

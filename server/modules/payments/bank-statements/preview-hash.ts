@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MatchedLine } from './evaluate-lines.ts';
+import { recordIdOf } from './find-records.ts';
 import type { ReadStatementFile } from './read-for-import.ts';
-import { recordIdOf } from './store.ts';
 
 /**
- * A hash of what a preview shows: the file, its layout, and every line that settles or sets aside. The same hash means
+ * A hash of a preview: the file, its layout, and every line that settles a record or is set aside. The same hash means
  * the same effects.
  */
 export function previewHash(read: ReadStatementFile, evaluated: readonly MatchedLine[]): string {

@@ -9,7 +9,7 @@ import { findByHash, type KnownStatement } from './views.ts';
 export interface StatementPreview {
   readonly file: ReadStatementFile;
   readonly lines: readonly MatchedLine[];
-  /** The earlier import of the same file. */
+  /** The earlier import of the same file, read in the same way. */
   readonly known: KnownStatement | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function previewStatement(
 ): Promise<Result<StatementPreview, FileRefusal>> {
   const read = await readOffThread(file);
   if (!read.ok) return read;
-  const known = await findByHash(deps.db, site.siteId, read.value.hash);
-  const lines = await evaluateLines(deps, deps.db, site, read.value.lines, { isLocked: false, importer }, now);
+  const known = await findByHash(deps.db, site.siteId, read.value.readingHash);
+  const { lines } = await evaluateLines(deps, deps.db, site, read.value.lines, { isLocked: false, importer }, now);
   return ok({ file: read.value, lines, known });
 }

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the lines of a site's bank statements. */
+/** A part of a query: the lines of a site's bank statements. */
 export function statementLinesOf(siteId: string) {
   return queryPart
     .selectFrom('bank_statement_lines')
@@ -15,6 +15,8 @@ export function statementLinesOf(siteId: string) {
       'outcome',
       'about',
       'note',
+      'booking_id',
+      'text',
     ])
     .where('site_id', '=', siteId);
 }

@@ -4,7 +4,7 @@ import { readStatementFile } from './read-file.ts';
 const read = (text: string) => readStatementFile(Buffer.from(text));
 const row = (cells: number) => Array.from({ length: cells }, (_, column) => `c${column}`).join(',');
 
-/** Limit for a hostile file: money calls run in the same process. */
+/** The time limit for a hostile file: money calls run in the same process. */
 const MOST_CPU_SECONDS = 3;
 
 describe('a bank’s file', () => {

@@ -14,25 +14,25 @@ import {
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
-/** No bank has this many: such a file is an attack, or no statement. */
+/** No bank has this many columns: such a file is an attack, or no statement. */
 const MAX_COLUMNS = 500;
-/** Characters shown of a cell; a whole file may be in one cell. */
+/** How many characters of a cell are shown; a whole file may be in one cell. */
 const LONGEST_HEADING = 200;
 
 /** A statement as rows of cells, with the columns its headings name. */
 export interface StatementTable {
   readonly headings: readonly string[];
-  /** Found in the headings; an operator may choose others. */
+  /** The columns that the headings name; an operator may choose others. */
   readonly columns: Columns;
   readonly rows: readonly StatementRow[];
-  /** How the file was read, shown to the operator. */
+  /** How the file was read, for the operator. */
   readonly readAs: string;
 }
 
 export type FileRefusal = 'statement_unreadable' | 'statement_too_large';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** The bank's name, the account and the period may come above the headings, within these rows. */
+/** The bank's name, the account and the period may stand above the headings, within these rows. */
 const MOST_LINES_ABOVE = 40;
 const HEAD_CHARACTERS = 64 * 1024;
 /** The first bytes of spreadsheets, PDFs and archives. */
@@ -83,7 +83,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
     const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells));
     if (above >= 0) return { delimiter, above, isTooWide: rows.some(isWide) };
   }
-  // Without headings, the widest of the first rows counts, and an operator names its columns.
+  // If there are no headings, the widest of the first rows counts, and an operator names its columns.
   const [delimiter = ','] = candidates;
   const rows = firstRows(head, delimiter);
   const widths = rows.map(({ cells }) => cells.length);
@@ -111,7 +111,7 @@ function hasContent({ cells }: TextRecord): boolean {
   return cells.some((cell) => cell.trim() !== '');
 }
 
-/** A first row with a date and an amount is a booking: the file has no headings. */
+/** If the first row has a date and an amount, it is a booking: the file has no headings. */
 function isBooking({ cells }: TextRecord): boolean {
   return cells.some((cell) => readDate(cell)) && cells.some((cell) => !readDate(cell) && readAmount(cell));
 }

@@ -7,7 +7,7 @@ import { type ReadStatementFile, readForImport, type StatementFile } from './rea
 const LARGE_BYTES = 128 * 1024;
 const MODULE = new URL('./read-for-import.worker.ts', import.meta.url);
 
-/** Like readForImport, but a large file does not keep other callers waiting. */
+/** Like readForImport, but a large file does not make other callers wait. */
 export async function readOffThread(file: StatementFile): Promise<Result<ReadStatementFile, FileRefusal>> {
   if (file.bytes.length <= LARGE_BYTES) return readForImport(file);
   try {

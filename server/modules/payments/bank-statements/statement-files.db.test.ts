@@ -19,7 +19,7 @@ describe('the layout of a file', () => {
       },
     );
 
-  it('is asked for if the headings do not suffice, and is then used', async () => {
+  it('is requested from the operator if the headings do not suffice, and is then used', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const text = `When;What;Sum\n${fixture.day()};${row.reference};-${row.net.replace('.', ',')}\n`;
@@ -40,7 +40,7 @@ describe('the layout of a file', () => {
     });
   });
 
-  it('includes the order of day and month, which is asked for if no date shows it', async () => {
+  it('includes the order of day and month, which is requested if no date shows it', async () => {
     const text = 'Date,Text,Amount\n02/03/2026,x,5.00\n';
     expect(await send(text)).toMatchObject({ data: { missing: ['dateOrder'] } });
     const booked = async (dateOrder: string) => (await send(text, { dateOrder })).data.lines[0]?.bookedOn;

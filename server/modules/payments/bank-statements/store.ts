@@ -1,7 +1,9 @@
+import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockBooks } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import type { MatchedLine } from './evaluate-lines.ts';
+import { recordIdOf } from './find-records.ts';
 import type { ReadStatementFile, StatementFile } from './read-for-import.ts';
 import type { StatementFigures } from './sum-lines.ts';
 
@@ -20,7 +22,7 @@ export async function lockImports(tx: Transaction, siteId: string): Promise<void
   await lockBooks(tx, { siteId, provider: 'bank', about: 'deposit' });
 }
 
-/** Waits for a simultaneous import of the same file. False: this file was imported before. */
+/** Waits for a simultaneous import of the same file. False: it was imported before, and read in the same way. */
 export async function insertStatement(
   tx: Transaction,
   { statementId, actor, file, read, figures }: NewStatement,
@@ -33,7 +35,7 @@ export async function insertStatement(
       site_id: actor.siteId,
       statement_id: statementId,
       file_name: file.name,
-      file_hash: read.hash,
+      file_hash: read.readingHash,
       imported_by: actor.operatorId,
       imported_at: now,
       read_as: [read.table.readAs, ...(read.dateOrder === 'any' ? [] : [read.dateOrder])].join(', '),
@@ -64,7 +66,7 @@ export async function insertLines(
   statementId: string,
   evaluated: readonly MatchedLine[],
 ): Promise<void> {
-  const rows = evaluated.map(({ line, record, outcome, notes }) => {
+  const rows = evaluated.map(({ line, record, outcome, notes, booking }) => {
     const read = line.type === 'booking' ? line : undefined;
     return {
       site_id: siteId,
@@ -79,6 +81,7 @@ export async function insertLines(
       note: notes.join(' '),
       text: line.text,
       currency: read?.currency ?? '',
+      booking_id: booking?.id ?? null,
     };
   });
   for (let start = 0; start < rows.length; start += LINES_AT_ONCE) {
@@ -87,15 +90,4 @@ export async function insertLines(
       .values(rows.slice(start, start + LINES_AT_ONCE))
       .execute();
   }
-}
-
-/** The id of the line's record; '' without one. */
-export function recordIdOf(record: MatchedLine['record']): string {
-  if (!record) return '';
-  return 'withdrawal_id' in record ? record.withdrawal_id : record.deposit_id;
-}
-
-/** 20261120 becomes '2026-11-20'. */
-export function dayText(day: number): string {
-  return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 }

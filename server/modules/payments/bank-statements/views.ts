@@ -12,7 +12,7 @@ export interface KnownStatement {
   readonly importedBy: string;
 }
 
-/** The statement imported from the file with this hash. */
+/** The imported statement with this hash, which covers the columns read from its file. */
 export async function findByHash(db: Database, siteId: string, hash: string): Promise<KnownStatement | undefined> {
   const row = await db
     .selectFrom('bank_statements')
@@ -48,7 +48,7 @@ export interface LineFilters {
   readonly id: string;
   readonly outcome: LineOutcome | '';
   readonly words: string;
-  /** The bank's booking days, both included. */
+  /** The first and last of the bank's booking days. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

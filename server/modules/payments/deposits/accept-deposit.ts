@@ -33,7 +33,7 @@ type AcceptRefusal =
 
 /**
  * Credits a payment in review, by the rules of agreeOnDeposit. Two operators must accept the same amount if the payer
- * is another person, or if the amount for another currency is away from the day's rate.
+ * is another person, or if the payment is in another currency and the amount differs from the day's rate.
  */
 export function acceptDeposit(
   deps: DecidingSite & { readonly db: Database },
@@ -43,15 +43,16 @@ export function acceptDeposit(
 ): Promise<Result<DepositRow, AcceptRefusal>> {
   return runRecordAction(deps, DEPOSIT_RECORD, actor, acceptance, 'accept', now, async (tx, row) => {
     if (row.state !== 'WaitReview') return refuse('deposit_not_in_review', { state: row.state });
-    // Otherwise one operator could lift the user's own limit, though the user was told that the payment goes back.
+    // Otherwise one operator could lift the user's own limit, although the user was notified that the payment goes
+    // back.
     if (row.differences.includes('own_limit')) return refuse('deposit_limit_own');
     if (await isContradicted(tx, row)) return refuse('deposit_contradicted');
     const by = `operator:${actor.operatorId}` as const;
     const isHere = row.suspended_minor > 0n;
     const creditMinor = isHere ? row.suspended_minor : acceptance.creditMinor;
     if (creditMinor === undefined || creditMinor <= 0n) return refuse('credit_missing');
-    // One operator alone decides the amount, so it is at most the requested one. More than that is an adjustment, which
-    // takes two operators.
+    // One operator alone decides the amount, so it is at most the requested one. A higher amount is an adjustment,
+    // which needs two operators.
     if (!isHere && creditMinor > row.amount_minor) {
       return refuse('amount_too_large', { maximum: formatMinor(row.amount_minor) });
     }
@@ -83,7 +84,7 @@ export function acceptDeposit(
         claim_expires_at: null,
       },
     );
-    // Our accounts cannot keep another currency: the payment is booked at the value that the operator gives it.
+    // Our accounts cannot hold another currency: the payment is booked at the value that the operator gives it.
     if (!isHere) await post(tx, row, 'deposit.suspended', suspendMoves(moneyOf(row, creditMinor)), statusUpdate, now);
     await regradeLines(tx, row, now);
     await credit(tx, row, 'deposit.accepted', creditMinor, acceptMoves, statusUpdate, now);

@@ -12,7 +12,7 @@ export interface DecidingSite {
   readonly twoPeopleFromMinor: bigint;
 }
 
-/** Stored as the first operator's amount when that operator sends the payment back: nothing is credited. */
+/** Stored as the first operator's amount if that operator sends the payment back: nothing is credited. */
 export const SENT_BACK = 0n;
 
 export interface DepositDecision {
@@ -20,7 +20,7 @@ export interface DepositDecision {
   readonly operatorId: string;
   /** Two operators agree if they name the same amount. SENT_BACK: the payment goes back to the payer. */
   readonly creditMinor: bigint;
-  /** The payment's value in the site's unit; undefined: two operators decide, whatever the amount. */
+  /** The payment's value in the site's currency; undefined: two operators decide, whatever the amount. */
   readonly countsMinor: bigint | undefined;
   readonly reason: string;
 }
@@ -29,10 +29,10 @@ export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_
 
 /**
  * Decides whether one operator's decision about an arrived payment takes effect now. Operators who reported the payment
- * as arrived do not decide about it, nor do operators who count as the same person: they are the importer of its
- * statement's line, and the operator who matched the line. Two operators must decide the same about a large amount, or
- * one above the operator's daily sum; the first decision is stored. undefined: it takes effect now; otherwise returns
- * the deposit that waits for the second operator.
+ * as arrived do not decide about it, nor do operators who count as the same person as one of them. They are the
+ * importer of the statement's line, and the operator who matched the line. Two operators must decide the same if the
+ * amount is large or exceeds the operator's daily limit; the first decision is stored. Returns undefined if the
+ * decision takes effect now; otherwise the deposit, which waits for the second operator.
  */
 export async function agreeOnDeposit(
   tx: Transaction,
@@ -62,7 +62,7 @@ interface Deciding extends DepositDecision {
   readonly bonds: ReadonlyMap<string, Date>;
 }
 
-/** Whether one operator's decision suffices. If so, it is counted towards the operator's daily sum. */
+/** Whether one operator's decision suffices. If so, it is counted towards the operator's daily limit. */
 async function mayDecideAlone(
   tx: Transaction,
   deps: DecidingSite,
@@ -72,7 +72,7 @@ async function mayDecideAlone(
   if (await hasFirstOfTwo(tx, row, now)) return true;
   if (countsMinor >= deps.twoPeopleFromMinor) return false;
   // The importer was the first of two people. If the importer also matched the line to the user, only one person
-  // reported the payment, so it counts towards the daily sum.
+  // reported the payment, so it counts towards the daily limit.
   if (row.imported_by !== null && row.recognised_by === null) return true;
   const first = row.first_approver;
   const hasFirst = first !== null && first !== operatorId && !bonds.has(first);
@@ -88,8 +88,8 @@ async function mayDecideAlone(
 }
 
 /**
- * Whether the people who reported a payment count as the first of two operators. It was set aside for a second person,
- * and either the imported line names its deposit, or one person imported the line and another matched it.
+ * Whether the people who reported a payment count as the first of two operators: the payment was set aside for a second
+ * person, and either the imported line names its deposit, or one person imported the line and another matched it.
  */
 async function hasFirstOfTwo(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
   if (!row.differences.includes('second_person') || row.imported_by === null) return false;
@@ -100,7 +100,7 @@ async function hasFirstOfTwo(tx: Transaction, row: DepositRow, now: Date): Promi
 
 /**
  * Stores the first decision as a transition with a new version: a colleague with an older page must first see it and
- * its amount. `changed_at` stays the time of arrival, from which the day's rate and the review's due time follow.
+ * its amount. `changed_at` stays the time of arrival, which determines the day's rate and the review's due time.
  */
 async function storeFirstDecision(
   tx: Transaction,

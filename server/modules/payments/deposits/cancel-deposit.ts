@@ -5,12 +5,12 @@ import { lockRecord, transition } from '../../back-office/reviewed-records/index
 import { pushToUser } from './post-deposit.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
-/** The reason of an early expiry: the user cancelled the deposit. */
+/** The reason for an early expiry: the user cancelled the deposit. */
 export const CANCELLED = 'cancelled';
 
 /**
- * The user cancels a deposit: it no longer counts towards the user's own limit. The provider's page may still be open;
- * a payment made there is credited like one that comes too late.
+ * The user cancels a deposit, so that it no longer counts towards the user's own limit. The provider's page may still
+ * be open; a payment made on it is credited like one that comes too late.
  */
 export function cancelDeposit(
   db: Database,

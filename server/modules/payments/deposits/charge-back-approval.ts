@@ -33,7 +33,7 @@ export const chargeBackApproval = defineApproval({
     return row?.state === 'Success' ? ok(null) : refuse('record_state', { state: row?.state });
   },
 
-  /** The operator who accepted the deposit or wrote a note about it does not approve its charge-back. */
+  /** The operator who accepted the deposit, or wrote a note about it, may not approve its charge-back. */
   async participants(db, { siteId, targetId, target }) {
     const actors = await listActors(db, siteId, targetId);
     const operators = actors.filter((by) => by.startsWith('operator:')).map((by) => by.slice('operator:'.length));
@@ -42,8 +42,8 @@ export const chargeBackApproval = defineApproval({
   },
 
   /**
-   * With the order locked, a provider's report about it either comes first and is in the preview, or comes later and
-   * finds this payment charged back.
+   * The order is locked: a provider's report about it either comes first and is in the preview, or comes later and
+   * finds this payment already charged back.
    */
   async lock(tx, { siteId, targetId }) {
     const row = await lockRecord(tx, DEPOSIT_RECORD, siteId, targetId);
@@ -87,8 +87,8 @@ export const chargeBackApproval = defineApproval({
 });
 
 /**
- * The provider's report may have charged back another payment of the order instead of the one the operators mean. The
- * approver has to see it: otherwise the user pays twice.
+ * The provider's report may have charged back another payment of the order than the operators mean. The approver has to
+ * see that: otherwise the user pays twice.
  */
 async function sumChargedBackBeside(db: Database | Transaction, row: DepositRow): Promise<bigint> {
   const orderId = row.extra_of ?? row.deposit_id;

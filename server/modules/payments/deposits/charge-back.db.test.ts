@@ -98,7 +98,7 @@ describe('a charge-back entered by an operator', () => {
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 
-  it('is not approved by the author of the note it relies on', async () => {
+  it('is not approved by the author of the note that it relies on', async () => {
     const id = await credited('100.00');
     const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
     await t.ask('/console/users/note', note, { token: checker.token });
@@ -124,7 +124,7 @@ describe('a charge-back entered by an operator', () => {
     },
   );
 
-  it('needs a credited deposit, and is requested once at a time', async () => {
+  it('needs a credited deposit, and only one request can be pending', async () => {
     const open = await opened('100.00');
     expect(await ask(open)).toMatchObject({ status: 422, code: 'record_state' });
     expect(await ask('dp_nothing')).toMatchObject({ status: 404, code: 'not_found' });
@@ -133,7 +133,7 @@ describe('a charge-back entered by an operator', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('changes nothing if the provider reported the charge-back first, and waits to be rejected', async () => {
+  it('changes nothing if the provider reported the charge-back first, and can only be rejected', async () => {
     const id = await credited('100.00');
     const asked = await ask(id);
     await play(id, 'charged-back');

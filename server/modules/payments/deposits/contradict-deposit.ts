@@ -5,7 +5,7 @@ import { insertStatusConflict, isRecordContradicted } from '../../back-office/re
 import { lockRecord } from '../../back-office/reviewed-records/index.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
-/** An order's own payment, and further payments of it. The caller has locked the order. */
+/** An order's own payment and its further payments. The caller has locked the order. */
 export async function readPayments(tx: Transaction, order: DepositRow, currency: string) {
   const rows = await tx
     .selectFrom('deposits')
@@ -26,7 +26,8 @@ function paymentOf(
   const { amount_minor: orderedMinor, paid_minor: paidMinor } = row;
   const hereMinor = row.credited_minor ?? row.suspended_minor;
   const isOurs = row.paid_currency === currency;
-  // Money in another currency without a value here counts by its figure. Two people may then explain a smaller value.
+  // Money in another currency whose value is unknown is counted as if its figure were in the site's currency. Two
+  // people may then explain a smaller value.
   const figureMinor = paidMinor !== null && (isOurs || paidMinor > orderedMinor) ? paidMinor : orderedMinor;
   return {
     standing: standingOf(row.state, row.fail_kind),
@@ -52,7 +53,7 @@ export async function contradictDeposit(
 
 /**
  * Whether an open finding says that this payment may be gone: it was charged back, or another payment of its order
- * contradicts the provider. Otherwise an operator could send the payment back, and the bank would pay it twice.
+ * contradicts the provider. Otherwise an operator could send the payment back after the bank has already done so.
  */
 export async function isContradicted(tx: Transaction, { site_id, deposit_id, extra_of }: DepositRow): Promise<boolean> {
   // The lock waits for a charge-back of the order that is being written, so that its finding is read.

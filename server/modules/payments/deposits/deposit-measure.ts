@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ageSeconds, type Measure } from '../../../platform/metrics/measures.ts';
 import { readReviewFigures } from './review-due.ts';
 
-/** Deposits that wait. Their unknown outcomes share a metric with those of withdrawals. */
+/** Waiting deposits. Those with an unknown outcome share a metric with withdrawals. */
 export const DEPOSIT_MEASURE: Measure = {
   name: 'deposits',
   metrics: [

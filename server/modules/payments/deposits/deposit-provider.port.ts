@@ -1,7 +1,7 @@
 export interface DepositOrder {
   readonly siteId: string;
   readonly depositId: string;
-  /** The order's id at the provider, for ever: opening it again under this reference gives the same order. */
+  /** The order's permanent id at the provider: opening it again under this reference gives the same order. */
   readonly reference: string;
   readonly amountMinor: bigint;
   /** ISO 4217, or the neutral coin. */
@@ -24,7 +24,7 @@ export type OpenAnswer =
 
 /** Money received for an order. */
 export interface ReceivedPayment {
-  /** The provider's own id of this payment. It is credited once, however often it is reported. */
+  /** The provider's own id of this payment. The payment is credited once, however often it is reported. */
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
@@ -34,9 +34,9 @@ export interface ReceivedPayment {
 
 export type DepositStatus =
   | { readonly type: 'paid'; readonly payments: readonly ReceivedPayment[] }
-  /** A payment has begun and is not finished. */
+  /** A payment has started and is not finished. */
   | { readonly type: 'pending' }
-  /** No payment has begun. */
+  /** No payment has started. */
   | { readonly type: 'open' }
   | { readonly type: 'refused' }
   | { readonly type: 'expired' }
@@ -59,8 +59,8 @@ export interface ProviderPayment {
 export interface DepositProvider {
   readonly name: string;
   /**
-   * page: the user pays at an address of the provider. instructions: the user pays by hand, as the method's
-   * instructions say.
+   * `page`: the user pays at an address of the provider. `instructions`: the user pays by hand, following the method's
+   * instructions.
    */
   readonly way: 'page' | 'instructions';
   open(order: DepositOrder): Promise<OpenAnswer>;

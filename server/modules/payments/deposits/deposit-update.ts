@@ -11,9 +11,9 @@ export type DepositUpdate = {
   | {
       readonly status: 'paid';
       readonly payment: ReceivedPayment;
-      /** The amount is so large that another operator than the importer credits it. */
+      /** The amount is so large that an operator other than the importer credits it. */
       readonly needsSecond?: boolean;
-      /** The importer of the statement's line, which the operator in `by` matched to this payment. */
+      /** The importer of the statement's line that the operator in `by` matched to this payment. */
       readonly importedBy?: string;
     }
   | { readonly status: ReportedStatus; readonly reason?: string }

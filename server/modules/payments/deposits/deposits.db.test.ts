@@ -113,7 +113,7 @@ describe('opening a deposit', () => {
     expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
   });
 
-  it('leads to a page in the payer’s language, which says so once the time is over and leads back', async () => {
+  it('leads to a page in the payer’s language, which says when the time is over and leads back', async () => {
     const { id } = (await open(await nobody(), '2000')).data;
     const look = async (language: string) => {
       const headers = { host: 'localhost', 'accept-language': language };
@@ -123,6 +123,7 @@ describe('opening a deposit', () => {
       ['es-MX,es;q=0.9', ['lang="es"', '$2.000,00', 'Paga en 60 minutos', 'Volver sin pagar']],
       ['ko', ['lang="ko"', '₩2,000.00', '60분 안에 결제해 주세요']],
       ['en-PH', ['lang="en-PH"', '₱2,000.00', 'Pay within 60 minutes']],
+      ['fil-PH', ['lang="fil"', '₱2,000.00', 'Magbayad sa loob ng 60 minuto', 'Bumalik nang hindi nagbabayad']],
       ['zh-CN', ['lang="zh-CN"', '¥2,000.00', '请在 60分钟内付款']],
     ] as const) {
       const page = await look(language);
@@ -174,7 +175,7 @@ describe('opening a deposit', () => {
 });
 
 describe('a payment', () => {
-  it('is credited, and the timeline says so', async () => {
+  it('is credited, and the timeline shows it', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'pending');
@@ -189,6 +190,8 @@ describe('a payment', () => {
       ['Success', 'Paid and credited'],
     ]);
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
+    const { content } = await t.ask('/wallet/records', {}, { token: person.token });
+    expect(content).toMatchObject([{ kind: 'deposit', subject: 'Sandbox', record: { page: 'deposit', id } }]);
     const live = await t.db.selectFrom('live_messages').select('body').where('uid', '=', person.uid).execute();
     expect(live.map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ about: 'deposit', id, state: 'Success' }),
@@ -204,7 +207,7 @@ describe('a payment', () => {
     expect(await messagesAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
   });
 
-  it('is credited after its time, too', async () => {
+  it('is credited even after its time', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'late');
@@ -217,7 +220,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('can be cancelled, says so, and is credited if it is paid all the same', async () => {
+  it('can be cancelled, shows that, and is credited if it is paid all the same', async () => {
     const [person, other] = [await nobody(), await nobody()];
     const id = await opened(person);
     const cancel = (who: Person) => t.call('/deposit/cancel', { id }, { token: who.token });
@@ -227,6 +230,9 @@ describe('a payment', () => {
     const after = await detail(person, id);
     expect(after).toMatchObject({ state: 'Fail', failure: 'cancelled', payUrl: '' });
     expect(after.reason).toMatch(/^Cancelled by you/);
+    expect((await t.ask('/deposit/list', {}, { token: person.token })).content).toMatchObject([
+      { state: 'Fail', failure: 'cancelled' },
+    ]);
     await play(id, 'paid');
     expect((await detail(person, id)).state).toBe('Success');
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
@@ -343,7 +349,7 @@ describe('a payment', () => {
     expect(await suspense()).toBe(before);
   });
 
-  it('says so if it failed, and a later one is still credited', async () => {
+  it('shows a failure, and is still credited if it comes later', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'failed');
@@ -383,7 +389,7 @@ describe('the time to pay', () => {
   it('ends the deposit, but the provider is asked first', async () => {
     const person = await nobody();
     const [unpaid, paid] = [await opened(person), await opened(person)];
-    // The user paid there, and the callback got lost.
+    // The user paid on the provider's page, and the callback got lost.
     await t.db
       .updateTable('sandbox_payments')
       .set({

@@ -17,7 +17,9 @@ import { WITHDRAWAL_RECORD } from '../withdrawals/index.ts';
 import { requestedWithdrawal, trustedUser } from '../withdrawals/testing/withdrawing.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
-/** A provider's reports come in any order. None is dropped, and a contradiction of a settled record stops payouts. */
+/**
+ * A provider's reports come in any order. No report is dropped, and a contradiction of a settled record stops payouts.
+ */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -49,7 +51,7 @@ async function open(amount = '500.00') {
 }
 
 describe('a charge-back of a deposit', () => {
-  it('takes a payment back even if it is reported first', async () => {
+  it('takes a payment back even if the charge-back is reported first', async () => {
     const { person, says, paid, row } = await open();
     expect(await says('charged_back')).toBe(200);
     expect((await row()).state).not.toBe('Success');
@@ -119,7 +121,7 @@ describe('a second charge-back under one reference', () => {
 });
 
 describe('a report that contradicts a settled record', () => {
-  it('stops payouts if the provider refused a credited deposit', async () => {
+  it('stops payouts if the provider refused a deposit that is credited', async () => {
     const { person, says, paid, findings } = await open();
     await says('paid', paid);
     expect(await findings()).toEqual([]);
@@ -134,9 +136,9 @@ describe('a report that contradicts a settled record', () => {
     expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
   });
 
-  it('stops payouts if the provider refused a deposit in review', async () => {
+  it('stops payouts if the provider refused a deposit that is in review', async () => {
     const { person, id, says, paid, row, findings } = await open();
-    // A payment of a cent less waits. The provider then says that it failed, and an operator who compares only the
+    // A payment of a cent less waits. Then the provider reports that it failed, and an operator who compares only the
     // amount accepts it.
     await says('paid', { ...paid, amount_minor: '49999' });
     await says('refused');
@@ -146,14 +148,14 @@ describe('a report that contradicts a settled record', () => {
     expect((await t.call('/console/deposits/accept', seen, { token })).status).toBe(200);
     const send = { uid: (await makePerson(t, 0)).uid, amount: '1.00' };
     expect((await t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
-    // An order that is over and was paid in part in time is no contradiction.
+    // If an order is over and a part was paid in time, there is no contradiction.
     const late = await open();
     await late.says('paid', { ...late.paid, amount_minor: '49999' });
     await late.says('expired');
     expect(await late.findings()).toEqual([]);
   });
 
-  it('opens a finding of the user if a payout was paid after it was given back', async () => {
+  it('opens a finding about the user if a payout was paid after its amount was returned', async () => {
     // The bank refuses payouts to this number.
     const person = await trustedUser(t, 1_000, '0002');
     const id = await requestedWithdrawal(t, person);

@@ -124,7 +124,7 @@ describe('a debt after a charge-back', () => {
     });
   });
 
-  it('stops all money that would leave, and each refusal names its amount', async () => {
+  it('stops all outgoing money, and each refusal names the amount of the debt', async () => {
     const { person, id } = await deposited();
     const other = await makePerson(t, 0);
     const cardId = await addWallet(t, person);

@@ -35,7 +35,7 @@ export interface OpenRequest {
   readonly device: string;
 }
 
-/** Polling replaces a lost callback: first after two minutes, then less and less often. */
+/** The polling intervals. Polling replaces a lost callback: first after two minutes, then less and less often. */
 const FIRST_POLL_MS = 2 * 60_000;
 const POLLS_BEFORE_FIRST = 4;
 
@@ -49,7 +49,7 @@ export type OpenRefusal =
 
 /**
  * Opens a deposit. Our order is committed first; then the provider is asked under its reference. Without an answer the
- * order stays, and the same key asks again for it.
+ * order stays, and a request with the same key asks for it again.
  */
 export async function openDeposit(
   deps: OpenDependencies,
@@ -78,7 +78,7 @@ export async function openDeposit(
   return settleOpening(deps, row, answer, now);
 }
 
-/** Our own order: a new one, or the one that this key made before. */
+/** Our own order: a new one, or the one that an earlier request with this key made. */
 function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promise<Result<DepositRow, OpenRefusal>> {
   const { site, uid } = request;
   const requestHash = hash('sha256', `${request.amountMinor} ${request.method}`, 'base64url').slice(0, 22);

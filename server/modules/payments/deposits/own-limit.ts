@@ -25,7 +25,7 @@ export async function checkOwnLimit(
 }
 
 /**
- * Whether unexpected money is above the user's own limits: it came late, is more than requested, or is a second
+ * Whether unexpected money is above the user's own limits: it came late, exceeds the requested amount, or is a second
  * payment. `row` is its deposit, whose requested amount is left out of the sum.
  */
 export async function isAboveOwnLimit(

@@ -15,7 +15,7 @@ type CreditMoves = (money: DepositMoney, owedMinor: bigint) => Move[];
 
 /**
  * Credits the user, after paying a debt. The debt is read before its account is locked. If another credit pays it at
- * this instant, the ledger refuses, and the debt is read again.
+ * the same moment, the ledger refuses, and the debt is read again.
  */
 export async function credit(
   tx: Transaction,
@@ -80,7 +80,9 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
   return { uid: row.uid, unit: row.unit, amountMinor, provider: row.provider };
 }
 
-/** Called before the user's accounts are locked, in the order in which a finding is resolved: otherwise a deadlock. */
+/**
+ * Call it before the user's accounts are locked: a finding is resolved in that order, and another one would deadlock.
+ */
 export function regradeLines(tx: Transaction, row: DepositRow, now: Date): Promise<void> {
   return regradeOrder(tx, row.site_id, row.extra_of ?? row.deposit_id, now);
 }
@@ -95,7 +97,7 @@ export async function pushToUser(tx: Transaction, row: DepositRow): Promise<void
   });
 }
 
-/** Notifies the user of awaited results and of changes that others made, in the inbox and as push messages. */
+/** Notifies the user of awaited results and of other people's changes, in the inbox and as push messages. */
 export function notifyOwner(
   tx: Transaction,
   { site_id: siteId, uid, deposit_id: record }: DepositRow,

@@ -22,7 +22,7 @@ export async function forgetDeposits(tx: Transaction, { siteId, uid }: UserKey):
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** The ids of the operators who took part in a deposit, or in a further payment of its order. */
+/** The ids of the operators who worked on a deposit, or on a further payment of its order. */
 export async function listDepositOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ operator: string }>`
     SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
@@ -33,7 +33,7 @@ export async function listDepositOperators(tx: Transaction, siteId: string, id: 
   return rows.map(({ operator }) => operator);
 }
 
-/** Query part: the deposits of a site. */
+/** A part of a query: the deposits of a site. */
 export function depositsOf(siteId: string) {
   return queryPart
     .selectFrom('deposits')
@@ -45,6 +45,7 @@ export function depositsOf(siteId: string) {
       'amount_minor',
       'paid_minor',
       'paid_currency',
+      'differences',
       'state',
       'fail_kind',
       'provider',
@@ -58,7 +59,7 @@ export function depositsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the payments that providers reported for the deposits of a site. */
+/** A part of a query: the payments that providers reported for the deposits of a site. */
 export function depositPaymentsOf(siteId: string) {
   return queryPart
     .selectFrom('deposit_payments')

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { DepositRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back a rate may be: weekends and holidays have no rate of their own. */
+/** How old a rate may be: weekends and holidays have no rate of their own. */
 const DAYS_BACK = 7;
 
-/** A payment in another currency, valued in the site's own unit when it came in; undefined without a rate. */
+/** A payment in another currency, valued in the site's currency when it arrived; undefined without a rate. */
 export async function valueAtDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },
@@ -16,7 +16,7 @@ export async function valueAtDayRate(
   return convertAmount(paid_minor ?? 0n, await readDayRate(tx, site, paid_currency ?? '', changed_at));
 }
 
-/** The rate of a currency in the site's own unit on the day when the money came in, or the last one before. */
+/** The rate of a currency to the site's currency on the day on which the money arrived, or the last rate before. */
 async function readDayRate(
   tx: Transaction,
   site: { readonly siteId: string; readonly timezone: string },

@@ -31,7 +31,7 @@ export async function recordPayment(
   };
   const outcome = decidePayment(expected, payment);
   if (outcome.type === 'extra') {
-    // The sum already includes the requested amount, and this payment comes on top.
+    // The sum already includes the requested amount, and this payment is an additional one.
     const isAbove =
       payment.currency === currency &&
       (await isAboveOwnLimit(tx, { ...row, deposit_id: '' }, payment.amountMinor, now));

@@ -6,7 +6,7 @@ import { depositSettings } from './site-methods.ts';
 import type { DepositRow } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** Reviews that fall due within this time are shown before they are overdue. */
+/** Reviews that fall due within this time are listed as due soon. */
 const SOON_MS = 2 * 3600_000;
 
 /** When the decision is due; null if the deposit is not in review. The review began at the last change. */
@@ -26,7 +26,7 @@ export function isReviewDueSoon(site: WithSettings, now: Date): RawBuilder<SqlBo
   return sql<SqlBool>`(r.state = 'WaitReview' AND r.changed_at >= ${dueBefore(site, now)} AND r.changed_at < ${until})`;
 }
 
-/** The amounts that are overdue and due soon, each with the earliest due time. */
+/** The numbers and amounts that are overdue and due soon, each with the earliest due time. */
 export async function readReviewFigures(db: Database, site: Site, now: Date) {
   const [overdue, soon] = await Promise.all([
     addUp(db, site, isReviewOverdue(site, now)),

@@ -1,6 +1,7 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { DEPOSIT_RETURN_PATH } from '@pitaka/contract/constants.ts';
 import type { Locale } from '@pitaka/contract/locales.ts';
+import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
 import { PAYMENT_MESSAGES } from '@pitaka/contract/messages/payments/index.ts';
 import { type DepositNote, PROVIDER_REASONS, type ProviderReason } from '@pitaka/contract/messages/payments/type.ts';
 import type { DepositEvent } from '@pitaka/core/payments/deposits/states.ts';
@@ -22,7 +23,7 @@ import {
 import { CANCELLED, cancelDeposit } from './cancel-deposit.ts';
 import { type OpenDependencies, openDeposit } from './open-deposit.ts';
 import { reviewDueAt } from './review-due.ts';
-import { siteDepositMethods } from './site-methods.ts';
+import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export function depositRoutes(deps: OpenDependencies): Route[] {
@@ -40,16 +41,17 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       methodName: method?.name ?? row.method,
       at: row.created_at.toISOString(),
       reason: reasonText(locale, row, site),
+      failure: isCancelled(row) ? (CANCELLED as 'cancelled') : row.fail_kind,
     };
   }
 
-  /** None where the server takes no deposits: a method of before still names its payments. */
+  /** The list is empty on a server that takes no deposits: a method from before still names its payments. */
   function offered(site: Site) {
     return site.missing.includes('deposits') ? [] : siteDepositMethods(site, providers);
   }
 
   return [
-    route(findCall('/deposit/methods'), async (_input, { site }) =>
+    route(findCall('/deposit/methods'), async (_input, { site, locale }) =>
       ok(
         offered(site).map((method) => ({
           code: method.code,
@@ -58,6 +60,7 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
           minimum: formatMinor(method.minimumMinor),
           maximum: formatMinor(method.maximumMinor),
           quickPicks: method.quickPicksMinor.map(formatMinor),
+          arrival: arrivalOf(method, locale),
         })),
       ),
     ),
@@ -98,8 +101,8 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
         way: providers.find(row.provider)?.way ?? 'page',
         payUrl: isOpen ? row.pay_url : '',
         instructions: isOpen ? [...(method?.instructions ?? [])] : [],
+        arrival: method ? arrivalOf(method, locale) : '',
         expiresAt: row.state === 'Prepare' || row.state === 'WaitExec' ? row.expires_at.toISOString() : null,
-        failure: isCancelled(row) ? (CANCELLED as 'cancelled') : row.fail_kind,
         timeline: timeline(locale, steps),
       });
     }),
@@ -121,6 +124,10 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
       return ok({ content: rows.map((row) => summary(row, context)), totalPages: Math.ceil(count / size), number });
     }),
   ];
+}
+
+function arrivalOf({ arrivesWithinMinutes }: SiteMethod, locale: Locale): string {
+  return arrivalText(locale, { fromMinutes: 0, toMinutes: arrivesWithinMinutes });
 }
 
 /** The user's text for each event; the first of two decisions is not shown. */
@@ -150,7 +157,7 @@ function timeline(locale: Locale, steps: readonly TimelineStep<RecordState>[]) {
   });
 }
 
-/** Why the deposit failed or waits; '' without a reason. */
+/** The reason why the deposit failed or waits; '' without a reason. */
 function reasonText(locale: Locale, row: DepositRow, site: Site): string {
   if (isCancelled(row)) return noteText(locale, 'cancelled', '');
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);

@@ -15,8 +15,8 @@ import { valueAtDayRate } from './read-day-rate.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 /**
- * Sends a payment back to its payer, by the rules of agreeOnDeposit: otherwise one person could make up a payment and
- * take the refund. The operator sends the money through the provider. The user reads the reason.
+ * Sends a payment back to its payer, by the rules of agreeOnDeposit: otherwise one person could invent a payment and
+ * take the refund. The operator sends the money through the provider. The user can read the reason.
  */
 export function sendBackDeposit(
   deps: DecidingSite & { readonly db: Database },

@@ -92,7 +92,7 @@ describe('a payment reported by a statement', () => {
 });
 
 describe('a payment reported by a provider', () => {
-  it('is sent back by one operator up to the sum of 24 hours, in which accepted payments count too', async () => {
+  it('is sent back by one operator up to the limit of 24 hours, in which accepted payments count too', async () => {
     await fixture.aloneADay('1000.00');
     const [accepted, returned, another] = [
       await reported('paid-more'),

@@ -12,13 +12,11 @@ import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface SettleDependencies {
   readonly db: Database;
-  /** The provider's currency for a site's unit. */
+  /** The provider's currency for a site's currency. */
   readonly currencyOf: (siteId: string) => Promise<string>;
 }
 
-/**
- * Brings a deposit in line with a status. Each payment counts once, and none is dropped. The caller has locked the row.
- */
+/** Applies a status to a deposit. Each payment counts once, and none is dropped. The caller has locked the row. */
 export async function settleLocked(
   tx: Transaction,
   row: DepositRow,
@@ -31,7 +29,7 @@ export async function settleLocked(
     if (!row.charged_back_at) return taken;
     const { by, origin } = statusUpdate;
     if (taken === 'applied') await chargeBack(tx, await locked(tx, row), { by, origin }, now);
-    // The early charge-back was applied to the order's own payment, and may have meant this one.
+    // The early charge-back was applied to the order's own payment, but may have meant this one.
     if (taken === 'extra') await contradict(tx, row, 'charged_back', currency, now);
     return taken;
   }
@@ -40,7 +38,7 @@ export async function settleLocked(
     await recordEarlyChargeBack(tx, row, now);
     return 'applied';
   }
-  // An operator names the payment; a provider only names its order.
+  // An operator names the payment; a provider names only its order.
   const placed = statusUpdate.by.startsWith('operator:')
     ? { isCarriedOut: true, isContradicted: false }
     : await contradict(tx, row, statusUpdate.status, currency, now);
@@ -64,7 +62,7 @@ export async function settleLocked(
 
 /** Matches a provider's report to the payments of its order, and opens a finding if it may mean another payment. */
 async function contradict(tx: Transaction, row: DepositRow, status: ReportedStatus, currency: string, now: Date) {
-  // Most reports are about orders without a payment; they need no query.
+  // Most reports are about orders without a payment; those need no query.
   if (standingOf(row.state, row.fail_kind) === 'unpaid') return { isCarriedOut: true, isContradicted: false };
   const { own, beside } = await readPayments(tx, row, currency);
   const { isCarriedOut, contradictedMinor } = matchReport(status, own, beside);

@@ -17,6 +17,9 @@ import type { DepositProviders } from './deposit-providers.ts';
 const NAMES: Readonly<Record<string, string>> = { sandbox: 'Sandbox', xendit: 'Xendit', manual: 'Bank transfer' };
 /** Payments by hand take days. */
 const MANUAL_EXPIRES_AFTER_MINUTES = 3 * 24 * 60;
+/** How long a payment takes from the payer to the balance. */
+const ARRIVES_WITHIN_MINUTES = 5;
+const MANUAL_ARRIVES_WITHIN_MINUTES = 24 * 60;
 const { minimumMinor, maximumMinor, quickPicksMinor, expiresAfterMinutes } = DEFAULT_METHOD_TERMS;
 
 const CODE = /^[a-z0-9-]{1,40}$/;
@@ -44,7 +47,7 @@ export const depositSettings = defineSettings({
     methods: rowsField({
       label: 'Methods',
       help: 'Without any, the server’s provider is offered under its own name.',
-      // These instructions name the account that users pay to.
+      // Guarded, because these instructions name the account that users pay to.
       guard: 'change',
       columns: {
         code: textField({ label: 'Code', required: true, pattern: CODE, help: 'Stays the same for good.' }),
@@ -59,6 +62,13 @@ export const depositSettings = defineSettings({
           min: 1,
           max: 43_200,
           help: `Empty: ${expiresAfterMinutes} minutes, three days for payments by hand.`,
+        }),
+        arrivesWithinMinutes: optionalIntegerField({
+          label: 'Arrives within',
+          unit: 'minutes',
+          min: 1,
+          max: 43_200,
+          help: `Said to users. Empty: ${ARRIVES_WITHIN_MINUTES} minutes, 24 hours for payments by hand.`,
         }),
         instructions: listField({
           label: 'Payment instructions',
@@ -78,12 +88,14 @@ export const depositSettings = defineSettings({
 /** A deposit method with its provider. */
 export interface SiteMethod extends DepositMethod {
   readonly provider: string;
+  /** How long a payment usually takes to arrive, as users are told. */
+  readonly arrivesWithinMinutes: number;
 }
 
 type MethodRow = ReturnType<typeof depositSettings.of>['methods'][number];
 
 /**
- * The methods of a site. A method by hand is offered only with instructions, and a provider's method only if this
+ * The methods of a site. A method by hand is offered only if it has instructions, and a provider's method only if this
  * server has the provider.
  */
 export function siteDepositMethods(site: WithSettings, providers: DepositProviders): SiteMethod[] {
@@ -93,6 +105,12 @@ export function siteDepositMethods(site: WithSettings, providers: DepositProvide
     const provider = providers.find(method.provider);
     return provider !== undefined && (provider.way !== 'instructions' || method.instructions.length > 0);
   });
+}
+
+/** The name of a method, also of one that is no longer offered. */
+export function methodNameOf(site: WithSettings, code: string): string {
+  const row = depositSettings.of(site).methods.find((method) => method.code === code);
+  return row ? toMethod(row).name : (NAMES[code] ?? code);
 }
 
 function toMethod(row: MethodRow): SiteMethod {
@@ -105,6 +123,7 @@ function toMethod(row: MethodRow): SiteMethod {
     maximumMinor: row.maximum,
     quickPicksMinor: row.quickPicks.filter((pick) => pick >= row.minimum && pick <= row.maximum),
     expiresAfterMinutes: row.expiresAfterMinutes ?? ordinaryMinutesOf(provider),
+    arrivesWithinMinutes: row.arrivesWithinMinutes ?? ordinaryArrivalOf(provider),
     instructions: row.instructions.map((line) => {
       const [label = '', value = ''] = line.split(/:(.*)/s);
       return { label: label.trim(), value: value.trim() };
@@ -119,9 +138,14 @@ function ownMethodOf(provider: string): SiteMethod {
     provider,
     name: NAMES[provider] ?? provider,
     expiresAfterMinutes: ordinaryMinutesOf(provider),
+    arrivesWithinMinutes: ordinaryArrivalOf(provider),
   };
 }
 
 function ordinaryMinutesOf(provider: string): number {
   return provider === 'manual' ? MANUAL_EXPIRES_AFTER_MINUTES : expiresAfterMinutes;
+}
+
+function ordinaryArrivalOf(provider: string): number {
+  return provider === 'manual' ? MANUAL_ARRIVES_WITHIN_MINUTES : ARRIVES_WITHIN_MINUTES;
 }

@@ -30,7 +30,7 @@ export const DEPOSIT_RECORD = recordKind<DepositRow>()({
   },
 });
 
-/** The amount that arrived, in its currency; the requested amount until then. */
+/** The amount that arrived, in its currency; until then the requested amount. */
 export function moneyOfAudit({ amount_minor: requested, paid_minor: paid, paid_currency: currency }: DepositRow) {
   return paid === null || currency === null
     ? { amount: formatMinor(requested) }
@@ -68,7 +68,7 @@ export type NewDeposit = Pick<
   | 'device'
 >;
 
-/** Writes a new deposit in Prepare, with its first transition. */
+/** Writes a new deposit in the state Prepare, with its first transition. */
 export async function insertDeposit(tx: Transaction, deposit: NewDeposit, by: TransitionBy): Promise<DepositRow> {
   const record = { siteId: deposit.site_id, id: deposit.deposit_id };
   await insertTransition(tx, DEPOSIT_RECORD, record, { version: 1, from: '', event: 'open', to: 'Prepare' }, by);

@@ -115,7 +115,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line that an operato
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
 
-  it('takes no second decision from an operator who has not seen the first one', async () => {
+  it('accepts no second decision from an operator who has not seen the first one', async () => {
     const { id } = await matched('900000.00', manager, manager);
     const seen = await fixture.deposit(id);
     const { changed_at: before } = await changedAt(id);
@@ -126,7 +126,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line that an operato
       status: 409,
       code: 'record_changed',
     });
-    // Exchange rate and due time follow from the time of arrival, which the first decision does not change.
+    // Exchange rate and due time depend on the time of arrival, which the first decision does not change.
     expect((await changedAt(id)).changed_at).toEqual(before);
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
@@ -142,7 +142,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line that an operato
   });
 });
 
-it('the importer does not accept a second payment that a colleague matches to a deposit', async () => {
+it('does not let its importer accept a second payment that a colleague matched to a deposit', async () => {
   const { id, reference, person } = await fixture.openedDeposit('500.00');
   await fixture.imported(fileOf([fixture.credit(reference, '500.00', 'FIRST0001')]));
   const asked = { ...(await strangeLine('49000.00')), reference, reason: 'He paid twice' };

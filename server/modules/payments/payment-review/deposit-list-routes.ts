@@ -44,7 +44,7 @@ export function depositListRoutes(deps: ConsoleListDependencies & { readonly sec
       sorts: {
         // An id begins with the time of opening.
         createdAt: { ...recordIdOf(DEPOSIT_RECORD), isUnique: true },
-        // Sorting by due time is sorting by how long the review has lasted: each review may take the same time.
+        // The order by due time is the order by duration of the review, because each review may take the same time.
         dueAt: keysetColumn('r.changed_at', 'timestamptz'),
         amount: keysetColumn('r.amount_minor', 'bigint'),
       },

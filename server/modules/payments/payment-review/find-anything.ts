@@ -37,7 +37,7 @@ export interface FindRequest {
   readonly may: (permission: Permission) => boolean;
 }
 
-/** Records whose name or number is exactly the typed words; users by a part of their name, too. */
+/** Records whose name or number is exactly the typed text; users are also found by a part of their name. */
 export async function findAnything(db: Database, request: FindRequest): Promise<FoundRow[]> {
   const { siteId, areaCode, may } = request;
   const words = request.words.trim();

@@ -5,7 +5,7 @@ import { takeTurns } from '../../../platform/take-turns.ts';
 const SHORT_REFERENCE = /^(?=.*[a-z])[0-9a-hjkmnp-tv-z]{8}$/i;
 /** How many of the newest journals are searched: the last characters have no index. */
 const SHORT_AMONG = 50_000;
-/** How many journals are searched at once: fifty thousand would keep other requests waiting for a tenth of a second. */
+/** How many journals are searched at once: fifty thousand would make other requests wait for a tenth of a second. */
 const AT_ONCE = 2_000;
 
 const inTurn = takeTurns(1);

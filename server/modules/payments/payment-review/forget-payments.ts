@@ -15,8 +15,8 @@ export async function countOpenPayments(tx: Transaction, user: UserKey): Promise
 
 /**
  * Removes a user's name and numbers from payments. Amounts, states and references stay, because the books must show
- * them. Fingerprints of numbers stay, too: a keyed hash identifies no person, and keeps two users from having one
- * number.
+ * them. Fingerprints of numbers stay, too: a keyed hash identifies no person, and prevents two users from having the
+ * same number.
  */
 export async function forgetPayments(tx: Transaction, user: UserKey, now: Date): Promise<void> {
   await forgetAccounts(tx, user, now);

@@ -17,7 +17,7 @@ import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf } from '../bank-statements/testing/statement-fixture.ts';
 
-/** Which actions on money paid by hand one operator may do alone, and which need two. */
+/** The actions on money paid by hand that one operator may do alone, and those that need two. */
 
 const TWO = '1000.00';
 const SETTINGS = {
@@ -114,7 +114,35 @@ describe('a payment by hand', () => {
     expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
   });
 
-  it('needs proof if it was refused or came back, and shows the operator who entered it', async () => {
+  it('is not settled by an operator who downloaded its file again', async () => {
+    const id = await exported('500.00');
+    const file = String((await find(id)).payoutFileId);
+    const other = await openConsole(t, 'cashier');
+    await t.ask('/console/payout-files/again', { id: file, reason: 'the first was lost' }, { token: other.token });
+    expect(await enter(id, other, { outcome: 'paid', bankReference: 'BNK-1' })).toMatchObject({
+      code: 'approval_participant',
+    });
+    expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
+  });
+
+  it('is not in its file once its outcome is known: a second download cannot pay it again', async () => {
+    const [paid, open] = [await ask('400.00'), await ask('500.00')];
+    for (const id of [paid, open]) await approve(id, [manager]);
+    const order = { provider: 'manual', reason: 'afternoon run' };
+    await t.ask('/console/payout-files/make', order, { token: cashier.token });
+    const again = async () => {
+      const id = String((await find(paid)).payoutFileId);
+      return t.call('/console/payout-files/again', { id, reason: 'lost the file' }, { token: cashier.token });
+    };
+    const references = [(await find(paid)).reference, (await find(open)).reference] as const;
+    expect((await enter(paid, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
+    const file = String((await again()).data);
+    expect(references.map((reference) => file.includes(reference))).toEqual([false, true]);
+    expect((await enter(open, manager, { outcome: 'refused', proof: 'BNK-R1' })).status).toBe(200);
+    expect(await again()).toMatchObject({ code: 'payout_file_empty' });
+  });
+
+  it('needs proof if it was refused or returned, and shows the operator who entered it', async () => {
     const id = await exported('500.00');
     expect(await enter(id, manager, { outcome: 'refused' })).toMatchObject({
       status: 400,
@@ -128,7 +156,7 @@ describe('a payment by hand', () => {
     expect(enteredBy).toBe(manager.name);
   });
 
-  it('needs two operators from the threshold on if it was refused or came back', async () => {
+  it('needs two operators from the threshold on if it was refused or returned', async () => {
     const id = await exported(TWO);
     const before = await balanceOf(t, person.uid);
     const first = await enter(id, manager, { outcome: 'refused', proof: 'BNK-R1' });
@@ -142,7 +170,7 @@ describe('a payment by hand', () => {
     expect(await balanceOf(t, person.uid)).toBe(before + 1000_00n);
   });
 
-  it('needs two operators if it came back after it was paid', async () => {
+  it('needs two operators if it was returned after it was paid', async () => {
     const id = await exported(TWO);
     expect(await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-7' })).toMatchObject({
       data: { state: 'Success' },
@@ -156,8 +184,8 @@ describe('a payment by hand', () => {
   });
 });
 
-describe('several payments by hand that came back', () => {
-  it('count towards one operator’s daily sum; above it a second operator must prove the same', async () => {
+describe('several returned payments by hand', () => {
+  it('count towards one operator’s daily limit; above it a second operator must prove the same', async () => {
     await setSettings(t, { ...SETTINGS, alone: { aDay: '900.00' } });
     const [one, other] = [await exported('500.00'), await exported('500.00')];
     const entry = { outcome: 'refused', proof: 'BNK-R1' };
@@ -171,7 +199,7 @@ describe('changing the provider', () => {
   const route = async (id: string, provider: string) =>
     t.ask('/console/withdrawals/route', { ...(await seen(id)), provider, reason: '' }, { token: cashier.token });
 
-  it('takes back earlier approvals', async () => {
+  it('withdraws earlier approvals', async () => {
     const id = await ask(TWO);
     await approve(id, [manager]);
     expect(await route(id, 'sandbox')).toMatchObject({ state: 'WaitReview', firstApprover: null });
@@ -204,7 +232,7 @@ describe('several withdrawals at once', () => {
 });
 
 describe('small withdrawals that one person approves', () => {
-  it('stay within the site’s daily sum together, also at the same instant', async () => {
+  it('stay within the site’s daily limit together, even at the same instant', async () => {
     await setSettings(t, { ...SETTINGS, withdrawal: { ...SETTINGS.withdrawal, aloneADay: '1000.00' } });
     const ids: string[] = [];
     for (let count = 0; count < 6; count++) ids.push(await ask('300.00'));
@@ -220,8 +248,8 @@ describe('small withdrawals that one person approves', () => {
   });
 });
 
-describe('small withdrawals that one person approves under two names', () => {
-  it('stay within the site’s daily sum together, also at the same instant', async () => {
+describe('small withdrawals that one person approves with two accounts', () => {
+  it('stay within the site’s daily limit together, even at the same instant', async () => {
     await setSettings(t, { ...SETTINGS, withdrawal: { ...SETTINGS.withdrawal, aloneADay: '1000.00' } });
     const puppet = await openPuppet(t, owner, 'manager');
     const ids: string[] = [];
@@ -246,12 +274,12 @@ describe('small withdrawals that one person approves under two names', () => {
 });
 
 describe('an approval', () => {
-  it('can be recalled for some seconds before it is paid', async () => {
+  it('can be recalled for some seconds before the withdrawal is paid', async () => {
     await setSettings(t, { ...SETTINGS, payments: {} });
     const id = await ask('500.00');
     await approve(id, [manager]);
     await runWorkers(t, 10);
-    // The list shows and finds it as recallable until a worker may take it.
+    // The list shows and finds it as recallable until a worker may start paying it.
     expect((await find(id)).recallSeconds).toBe(5);
     const recallable = async () =>
       (await t.ask('/console/withdrawals/list', { flag: 'recallable' }, { token: manager.token })).content;
@@ -314,7 +342,7 @@ describe('a deposit in review', () => {
     },
   );
 
-  describe('in another currency', () => {
+  describe('a payment in another currency', () => {
     const arrived = async () => {
       const made = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
       const pay = { method: 'POST' as const, url: `/sandbox/pay/${made.data.id}`, headers: { host: 'localhost' } };
@@ -357,7 +385,7 @@ describe('a deposit in review', () => {
       expect(await credit(id, '400.00', manager)).toMatchObject({ data: { state: 'Success' } });
     });
 
-    it('counts towards one operator’s daily sum, together with the operator’s other credits', async () => {
+    it('counts towards one operator’s daily limit, together with the operator’s other credits', async () => {
       await enterRate('0.8');
       const states: string[] = [];
       for (let count = 0; count < 3; count++) {
@@ -386,7 +414,7 @@ describe('a deposit in review', () => {
     ]);
   });
 
-  it('is corrected by two operators if it was credited before it came in', async () => {
+  it('is corrected by two operators if it was credited before it arrived', async () => {
     const own = () => readBalance(t.db, 'demo', 'house:equity');
     const request = () =>
       t.call(
@@ -395,7 +423,7 @@ describe('a deposit in review', () => {
         { token: cashier.token },
       );
     expect(await request()).toMatchObject({ code: 'record_state' });
-    // Only a balance from before the rule can be like this: no call makes it so any more.
+    // Only a balance from before the rule can be negative: no call makes it negative any more.
     const suspense = await readBalance(t.db, 'demo', 'house:suspense');
     await take(t, suspense + 30_00n);
     const { data } = await request();
@@ -410,7 +438,7 @@ describe('a deposit in review', () => {
   });
 });
 
-/** Takes this amount out of suspense, even below zero. */
+/** Takes this amount out of suspense, even if that makes it negative. */
 async function take(on: TestApp, minor: bigint): Promise<void> {
   const moves = [{ from: 'house:suspense', to: 'house:equity', amount: { unit: 'COIN', minor } }] as const;
   const journal = { kind: 'adjustment', moves } as const;

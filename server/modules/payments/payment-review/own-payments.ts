@@ -7,7 +7,7 @@ interface PaymentTable {
   readonly id: string;
   /** The title and column of a second amount, beside the requested one. */
   readonly besides: readonly [title: string, column: string];
-  /** The person or account at the other end. */
+  /** The person or account on the other side. */
   readonly texts: readonly (readonly [title: string, column: string])[];
 }
 
@@ -54,7 +54,7 @@ function paymentSection({ name, id, besides, texts }: PaymentTable): OwnDataSect
   };
 }
 
-/** A user's data in the payments domain; account numbers are masked as everywhere. */
+/** A user's data in the payments domain; account numbers are masked, as on every page. */
 export const OWN_PAYMENTS: readonly OwnDataSection[] = [
   {
     name: 'payout_accounts',

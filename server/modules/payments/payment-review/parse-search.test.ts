@@ -13,7 +13,7 @@ describe('the search of payments', () => {
     },
   );
 
-  it('reads anything else as a reference, and finds no criterion in an empty text', () => {
+  it('reads any other text as a reference, and finds no criterion in an empty text', () => {
     expect(parseSearch('WD7K2M9P', '63')).toEqual({ reference: 'WD7K2M9P' });
     expect(parseSearch('123', '63')).toEqual({ reference: '123' });
     expect(parseSearch('  ', '63')).toEqual({});

@@ -1,7 +1,7 @@
 import type { Phone } from '../../identity/auth/index.ts';
 import { readPhone } from '../../identity/auth/index.ts';
 
-/** What an operator searches for: one of these, or nothing. */
+/** The criterion of an operator's search: one of these, or none. */
 export interface SearchCriterion {
   readonly uid?: string;
   readonly phone?: Phone;

@@ -72,7 +72,7 @@ describe('the list of withdrawals', () => {
     for (const words of ['99999999', '9170000000', 'WDNOTHING']) expect(await list({ words }), words).toEqual([]);
   });
 
-  it('shows no whole account number, even to the owner', async () => {
+  it('shows no full account number, not even to the owner', async () => {
     const owner = await openConsole(t, 'owner');
     const row = await ask();
     const detail = await t.ask('/console/withdrawals/detail', { id: row.id }, { token: owner.token });
@@ -109,7 +109,7 @@ describe('approving', () => {
   it('releases a withdrawal, and the provider pays it', async () => {
     const row = await ask();
     expect(await approve(row)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
-    // The first poll hands the order over; the second one reports the payment.
+    // The first poll sends the order; the second one reports the payment.
     await runWorkers(t, 60);
     await runWorkers(t, 60);
     expect(await find(row.id)).toMatchObject({ state: 'Success' });
@@ -143,7 +143,7 @@ describe('approving', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('answers for each of several withdrawals, and one that cannot be approved stops no other', async () => {
+  it('answers for each of several withdrawals, and one that cannot be approved does not stop the others', async () => {
     const good = await ask('200.00');
     const held = await ask('201.00');
     await t.ask(
@@ -208,7 +208,7 @@ describe('a claim', () => {
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
-  it('is taken over only by a manager, and the takeover is audited', async () => {
+  it('can be taken over only by a manager, and the takeover is audited', async () => {
     const row = await ask();
     await t.ask('/console/withdrawals/claim', { id: row.id }, { token: risk.token });
     const over = (operator: ConsoleOperator) =>
@@ -225,7 +225,7 @@ describe('a claim', () => {
     expect(await approve(row, manager)).toMatchObject({ status: 200 });
   });
 
-  it('goes to one of two operators who try at the same instant', async () => {
+  it('belongs to one of two operators who try at the same instant', async () => {
     const row = await ask();
     const answers = await Promise.all(
       [cashier, manager, risk].map((operator) =>
@@ -277,7 +277,7 @@ describe('freezing a user', () => {
 });
 
 describe('paying by hand', () => {
-  it('exports the selection, up to a cap, in the site’s currency, and settles the file at once', async () => {
+  it('exports the selection, up to a maximum, in the site’s currency, and settles the file at once', async () => {
     await setSettings(t, {
       withdrawal: { coolingHours: 0, reviewFrom: '100.00', twoPeopleFrom: '1000.00' },
       payments: { walletProvider: 'manual', currency: 'PHP' },
@@ -422,7 +422,7 @@ describe('the list of deposits', () => {
     });
   });
 
-  it('counts deposits with an unknown outcome apart from those in progress, as the list does', async () => {
+  it('counts deposits with an unknown outcome separately from those in progress, as the list does', async () => {
     const { token } = cashier;
     const figures = async () => (await t.ask('/console/dashboard', {}, { token })).deposits;
     const before = await figures();

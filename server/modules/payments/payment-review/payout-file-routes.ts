@@ -53,16 +53,17 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
     }),
 
     route(findCall('/console/payout-files/waiting'), async (_input, { site }) => {
-      const byHand = payouts.names.filter((name) => !payouts.paysByItself(name));
+      const byHand = payouts.names.filter(payouts.isByHand);
       const waiting = await readWaitingForHand(db, site.siteId, byHand);
       return ok(waiting.map(({ totalMinor, ...rest }) => ({ ...rest, total: formatMinor(totalMinor) })));
     }),
 
     route(findCall('/console/payout-files/preview'), async ({ provider, most, upTo }, context) => {
       const { siteId } = context.site;
-      const waiting = await listWaitingForHand(db, siteId, { provider, most: PAYOUT_FILE_MAX_ITEMS });
+      const isByHand = payouts.isByHand(provider);
+      const waiting = isByHand ? await listWaitingForHand(db, siteId, { provider, most: PAYOUT_FILE_MAX_ITEMS }) : [];
       const rows = withinCap(waiting, most, upTo);
-      const all = await readWaitingForHand(db, siteId, [provider]);
+      const all = await readWaitingForHand(db, siteId, isByHand ? [provider] : []);
       const reader = await readerOf(db, context, rows);
       return ok({
         content: rows.map((row) => presentWithdrawal(row, reader)),
@@ -121,14 +122,14 @@ export function payoutFileRoutes(deps: PayoutFileDependencies): Route[] {
   ];
 }
 
-/** The first withdrawals within a cap on their number and on their sum. */
+/** The first withdrawals within a maximum number and a maximum sum. */
 function withinCap(rows: readonly WithdrawalRow[], most: number, upTo: string | undefined): WithdrawalRow[] {
   const cap = upTo === undefined ? undefined : parseAmount(upTo);
   let sum = 0n;
   const chosen: WithdrawalRow[] = [];
   for (const row of rows) {
     if (chosen.length === most) break;
-    // A withdrawal that exceeds the rest of the cap is skipped, so that smaller ones after it may fit.
+    // A withdrawal that exceeds the remaining sum is skipped, so that smaller ones after it may fit.
     if (cap?.ok && sum + row.net_minor > cap.value) continue;
     sum += row.net_minor;
     chosen.push(row);

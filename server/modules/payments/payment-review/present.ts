@@ -144,7 +144,7 @@ export function presentEvent({ eventId, status, outcome, receivedAt }: ProviderE
   return { id: eventId, status, outcome, at: receivedAt.toISOString() };
 }
 
-/** PH_GCASH becomes 'GCash'; an unknown code stays as it is. */
+/** 'GCash' from PH_GCASH; an unknown code stays as it is. */
 export function methodName(code: string): string {
   return methodOf(code)?.name ?? code;
 }

@@ -42,7 +42,7 @@ export async function recordConditions(
   return { where };
 }
 
-/** A search by a whole phone counts as one revealed number; other searches are unlimited. */
+/** A search by a full phone number counts as one revealed number; other searches are unlimited. */
 export async function allowSearch(
   { db, secrets }: { readonly db: Database; readonly secrets: SecretKeys },
   words: string,
@@ -54,7 +54,7 @@ export async function allowSearch(
   return countPhoneSearch(db, site, actorOf(context), phoneKey(secrets, site.siteId, phone), now);
 }
 
-/** The states in both a view and a filter; undefined: none of them is in both. Empty: all states. */
+/** The states that are both in a view and in a filter; undefined: there are none. Empty: all states. */
 export function statesInBoth(ofView: readonly string[] | undefined, requested: readonly string[]) {
   if (!ofView) return requested;
   const both = requested.length === 0 ? ofView : ofView.filter((state) => requested.includes(state));

@@ -13,8 +13,8 @@ interface ViewFilter {
 export type ViewFilters<View extends string> = Readonly<Record<View, ViewFilter>>;
 
 /**
- * How many records each view shows, counted up to a limit along the index of its states. A view of finished records is
- * not counted: it only grows.
+ * The number of records in each view, counted up to a limit along the index of its states. Views of finished records
+ * are not counted, because they only grow.
  */
 export async function countViews<View extends string>(
   db: Database,

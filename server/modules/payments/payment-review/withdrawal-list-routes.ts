@@ -17,7 +17,7 @@ import { countViews, type ViewFilters } from './record-list.ts';
 
 function viewsAt(now: Date): ViewFilters<(typeof WITHDRAWALS.views)[number]> {
   return {
-    // Withdrawals on hold are in a view of their own: the operator who releases one decides on it.
+    // Withdrawals on hold are in a view of their own, because the operator who releases one decides on it.
     to_review: { states: ['WaitReview'], where: sql`r.hold_reason IS NULL` },
     overdue: { states: OPEN_STATES, where: isOverdue(now) },
     due_soon: { states: OPEN_STATES, where: isDueSoon(now) },

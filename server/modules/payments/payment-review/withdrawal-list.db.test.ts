@@ -19,7 +19,7 @@ const listed = async (filters: Filters = {}) => (await list(filters)).content.ma
 const refused = async (filters: object) =>
   Object((await t.call('/console/withdrawals/list', filters, { token: cashier.token })).data).fields ?? {};
 
-/** Five withdrawals of one user in review, each a day and an hour after the one before, from 2 March on. */
+/** Five withdrawals of one user in review, each a day and an hour after the previous one, from 2 March on. */
 beforeAll(async () => {
   t = await startTestApp();
   const person = await makePerson(t);

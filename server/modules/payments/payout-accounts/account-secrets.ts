@@ -29,7 +29,7 @@ export function sealNumber(secrets: SecretKeys, holder: AccountHolder, method: s
 }
 
 /**
- * The fingerprints under which a number may be stored, newest key first: rows from before a key rotation have older
+ * The fingerprints under which a number may be stored, newest key first: rows from before a change of keys have older
  * ones.
  */
 export function fingerprintsOf(secrets: SecretKeys, method: string, number: string): string[] {

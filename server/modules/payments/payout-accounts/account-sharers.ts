@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** Pairs among these users who have, or had, the same account; by uid. */
+/** Pairs of these users who have, or had, the same account; by uid. */
 export async function readAccountSharers(
   db: Database | Transaction,
   siteId: string,

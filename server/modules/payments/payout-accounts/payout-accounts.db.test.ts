@@ -61,6 +61,12 @@ describe('adding a payout account', () => {
     expect(holder).toBe('Juan Dela Cruz');
   });
 
+  it('needs no SWIFT code of a bank in the site’s country', async () => {
+    const person = await makePerson(t);
+    const added = await edit(person, bank({ cardNumber: '001234567891', ifsc: '', code: await cardCode(t, person) }));
+    expect(added).toMatchObject({ status: 200, data: { bank: 'PH_BDO', ifsc: '', state: 'active' } });
+  });
+
   it('names the problem of each field in the caller’s language, and uses up no try of the code', async () => {
     const person = await makePerson(t);
     const code = await cardCode(t, person);
@@ -80,6 +86,20 @@ describe('adding a payout account', () => {
     expect(await edit(person, bank({ code, cardNumber: '9988776655' }))).toMatchObject({ status: 200 });
     const korean = await t.call('/appcard/edit', wrong, { token: person.token, locale: 'ko' });
     expect(JSON.stringify(korean.data)).toContain('계좌번호 형식이 올바르지 않습니다');
+  });
+
+  it('refuses a first holder that reads like the site’s own name: it would become the user’s', async () => {
+    const person = await makePerson(t);
+    const refused = await edit(person, bank({ holder: 'Pitaka Support' }));
+    expect(refused).toMatchObject({
+      code: 'input_invalid',
+      data: { fields: { holder: { message: 'This name reads like one of ours. Use your own name' } } },
+    });
+    // With a name of their own, users are known: another holder is reviewed by an operator.
+    await t.db.updateTable('users').set({ name: 'Juan Dela Cruz' }).where('uid', '=', person.uid).execute();
+    const code = await cardCode(t, person);
+    const reviewed = await edit(person, bank({ holder: 'Pitaka Support', cardNumber: '4433221100', code }));
+    expect(reviewed.data.state).toBe('review');
   });
 
   it('requires every field that the specification names', async () => {
@@ -132,7 +152,7 @@ describe('adding a payout account', () => {
     );
   });
 
-  it('accepts the right code once, and no other code', async () => {
+  it('accepts the correct code once, and no other code', async () => {
     const person = await makePerson(t);
     const code = await cardCode(t, person);
     const wrongCode = code === '123456' ? '654321' : '123456';
@@ -244,7 +264,7 @@ describe('one number', () => {
 });
 
 describe('changing and removing', () => {
-  it('replaces the details and resets the trust of the old ones', async () => {
+  it('replaces the details and resets the trust in the old ones', async () => {
     const person = await makePerson(t);
     const id = await addWallet(t, person);
     await t.db.updateTable('payout_accounts').set({ paid_count: 3 }).where('account_id', '=', id).execute();
@@ -276,7 +296,7 @@ describe('changing and removing', () => {
     expect((await view(owner, id)).data).toHaveLength(1);
   });
 
-  it('takes the account off the list, and frees the number', async () => {
+  it('removes the account from the list, and frees the number', async () => {
     const [person, next] = [await makePerson(t), await makePerson(t)];
     const body = { kind: 'wallet', holder: 'Juan Cruz', wallet: 'PH_GCASH', walletNumber: '09170007777' };
     const added = await edit(person, { ...body, code: await cardCode(t, person) });
@@ -319,7 +339,7 @@ describe('a whole number', () => {
     expect(rows[0]?.detail).not.toMatch(/0917[0-9]{7}/);
   });
 
-  it('is resealed when the key is rotated, and still belongs to one user only', async () => {
+  it('is resealed when the key is changed, and still belongs to one user only', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, person, '8642');
     const rotated = createSecretKeys([
@@ -354,7 +374,7 @@ describe('a whole number', () => {
     expect(taken).toMatchObject({ code: 'payout_account_taken' });
   });
 
-  it('is resealed together with its sharing permissions, also if one is stored under both keys', async () => {
+  it('is resealed together with its sharing permissions, even if one is stored under both keys', async () => {
     const [person, other] = [await makePerson(t), await makePerson(t)];
     const id = await addWallet(t, person, '8643');
     const keys = [

@@ -15,7 +15,7 @@ export async function forgetAccounts(tx: Transaction, { siteId, uid }: UserKey, 
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** Query part: the payout accounts of a site. */
+/** A part of a query: the payout accounts of a site. */
 export function payoutAccountsOf(siteId: string) {
   return queryPart
     .selectFrom('payout_accounts')
@@ -39,7 +39,7 @@ export function payoutAccountsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** How many accounts have a value sealed under an older key than the newest. */
+/** The number of accounts that have a value sealed under an older key than the newest. */
 export async function countAccountsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('payout_accounts')
@@ -49,7 +49,7 @@ export async function countAccountsUnderOlderKeys(db: Database, newest: string):
   return count;
 }
 
-/** How many sharing permissions are under an older key than the newest. */
+/** The number of sharing permissions under an older key than the newest. */
 export async function countSharesUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('payout_account_shares')

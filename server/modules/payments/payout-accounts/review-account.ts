@@ -8,10 +8,10 @@ import { lockAccount, recordChange } from './store.ts';
 
 export interface AccountReview {
   readonly accountId: string;
-  /** The version the operator saw. */
+  /** The version that the operator saw. */
   readonly version: number;
   readonly decision: 'approve' | 'reject';
-  /** The user reads this after a rejection. */
+  /** The reason that the user can read after a rejection. */
   readonly reason: string;
 }
 

@@ -3,8 +3,9 @@ import type { payoutAccount } from '@pitaka/contract/calls/payments/payout-accou
 import type { InputOf } from '@pitaka/contract/define-call.ts';
 import type { FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
 import { arrivalText } from '@pitaka/contract/messages/payments/arrival-text.ts';
+import { isReservedName } from '@pitaka/core/identity/auth/reserved-name.ts';
 import { MAX_ACCOUNTS } from '@pitaka/core/payments/payout-accounts/decide-account.ts';
-import type { PayoutMethod } from '@pitaka/core/payments/payout-accounts/payout-methods.ts';
+import { type PayoutMethod, routingOf } from '@pitaka/core/payments/payout-accounts/payout-methods.ts';
 import type {
   AccountField,
   AccountForm,
@@ -19,7 +20,7 @@ import { type CallContext, requireUser } from '../../../platform/http/call-conte
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { findUser, maskPhone, openUserPhone, type UserRow } from '../../identity/auth/index.ts';
+import { findUser, maskPhone, openUserPhone, phoneCools, type UserRow } from '../../identity/auth/index.ts';
 import { removeAccount } from './remove-account.ts';
 import { type SaveAccountRefusal, saveAccount } from './save-account.ts';
 import { methodOf, siteMethods } from './site-methods.ts';
@@ -99,6 +100,12 @@ export function payoutAccountRoutes(deps: PayoutAccountDependencies): Route[] {
     route(findCall('/appcard/edit'), async (input, context) => {
       const { site } = context;
       const user = await own(context);
+      const cools = phoneCools(user.phone_changed_at, deps.termsOf(site).coolingHours, context.now);
+      if (cools) return cools;
+      // The first account's holder becomes the user's name, which others see.
+      if (user.name === null && isReservedName(input.holder, [site.name])) {
+        return refuse('input_invalid', { fields: { holder: 'name_reserved' } });
+      }
       const saved = await saveAccount(
         deps,
         {
@@ -123,6 +130,8 @@ export function payoutAccountRoutes(deps: PayoutAccountDependencies): Route[] {
 
     route(findCall('/appcard/remove'), async (input, context) => {
       const user = await own(context);
+      const cools = phoneCools(user.phone_changed_at, deps.termsOf(context.site).coolingHours, context.now);
+      if (cools) return cools;
       const removed = await removeAccount(
         deps,
         {
@@ -169,7 +178,7 @@ function optionsOf(methods: readonly PayoutMethod[]) {
               name: method.name,
               country: method.country,
               number: method.number,
-              routing: method.country === 'IN' ? ('ifsc' as const) : ('swift' as const),
+              routing: routingOf(method, methods),
             },
           ]
         : [],
@@ -212,6 +221,7 @@ function codeOf(field: AccountField, problem: AccountProblem, input: EditInput):
       if (problem === 'check_digit') return 'card_number_check';
       return problem === 'other_bank' ? 'card_number_other_bank' : 'card_number_format';
     case 'routing':
+      if (problem === 'missing') return 'ifsc_required';
       if (problem === 'other_country') return 'swift_other_country';
       if (problem === 'other_bank') return 'ifsc_other_bank';
       return problem === 'ifsc_malformed' ? 'ifsc_format' : 'swift_format';

@@ -23,10 +23,10 @@ export interface SaveAccountDependencies {
 export interface SaveAccountRequest {
   readonly siteId: string;
   readonly uid: string;
-  /** The user's phone; the code was sent there. */
+  /** The user's phone, to which the code was sent. */
   readonly phone: Phone;
   readonly code: string;
-  /** The account to change; left out: a new one is added. */
+  /** The account to change; if undefined, a new one is added. */
   readonly accountId: string | undefined;
   readonly form: AccountForm;
   readonly methods: readonly PayoutMethod[];
@@ -39,7 +39,7 @@ export type SaveAccountRefusal = 'account_unknown' | 'code_wrong' | 'code_used_u
 
 /**
  * Adds an account, or replaces its details. The form is validated before the code is checked, so that a typing error
- * uses up no try. A change needs the whole number again, so that a stolen session cannot redirect a known account.
+ * uses up no try. A change needs the full number again, so that the thief of a session cannot redirect a known account.
  */
 export async function saveAccount(
   deps: SaveAccountDependencies,
@@ -55,7 +55,8 @@ export async function saveAccount(
   if (!proven.ok) return proven;
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<PayoutAccountRow, SaveAccountRefusal>> => {
-      // The lock on the user makes a simultaneous addition see this one's holder name and count.
+      // The lock on the user orders simultaneous additions, so that the second sees the first one's holder name and
+      // count.
       const user = await lockUser(tx, siteId, uid);
       if (!user) throw new Error(`an account of ${uid}, who is no user`);
       const before = accountId === undefined ? undefined : await findAccount(tx, siteId, uid, accountId);
@@ -84,7 +85,7 @@ export async function saveAccount(
       return ok(row);
     });
   } catch (error) {
-    // Another user added the same number at this instant: the unique index accepted the first one.
+    // Another user added the same number at the same moment: the unique index accepted the first one.
     if (sqlState(error) !== '23505') throw error;
     const constraint = constraintOf(error);
     if (constraint === 'payout_accounts_own_number') return refuse('account_exists');

@@ -26,7 +26,7 @@ interface DemoAccount {
   readonly isNew?: true;
 }
 
-/** Ends of numbers that the sandbox pays without further effect, except two that it refuses and one that comes back. */
+/** Last digits of numbers: the sandbox pays them all, except two that it refuses and one whose payment is returned. */
 const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
   {
@@ -139,7 +139,7 @@ export async function seedDemoAccounts(deps: SeedAccountsDependencies, site: Sit
   }
 }
 
-/** Removes a payout account without its owner's code: the demo's past has no text messages. */
+/** Removes a payout account without its owner's code, because the demo's past has no text messages. */
 export async function removeDemoAccount(
   db: Database,
   { siteId, uid, method }: { readonly siteId: string; readonly uid: string; readonly method: string },

@@ -58,7 +58,7 @@ export async function recordChange(
 }
 
 /**
- * Counts paid withdrawals to these details; the review rules take the count as trust. It stays if the details changed
+ * Counts paid withdrawals to these details; the review rules use the count as trust. It stays if the details changed
  * since the withdrawal was requested.
  */
 export async function countPaid(

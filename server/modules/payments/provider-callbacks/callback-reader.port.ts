@@ -10,7 +10,8 @@ export interface RawCallback {
 }
 
 /**
- * forged: the provider did not sign it. stale: signed too long ago. malformed: signed, but not in the documented form.
+ * `forged`: the provider did not sign it. `stale`: signed too long ago. `malformed`: signed, but not in the documented
+ * form.
  */
 export type CallbackRefusal = 'forged' | 'stale' | 'malformed';
 
@@ -48,6 +49,6 @@ export type ProviderCallback = PayoutCallback | DepositCallback;
 export interface CallbackReader {
   /** The name in the path: /hooks/{provider}. */
   readonly provider: string;
-  /** Its events; none if the callback is about another topic. */
+  /** The events in it; none if the callback is about another topic. */
   read(raw: RawCallback): Result<readonly ProviderCallback[], CallbackRefusal>;
 }

@@ -76,7 +76,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('credits a payment once if two of its events are about it', async () => {
+  it('credits a payment once if two of its events report it', async () => {
     const { person, paid } = await openDeposit();
     const first = paid();
     await Promise.all(

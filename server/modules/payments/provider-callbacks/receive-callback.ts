@@ -25,14 +25,14 @@ export interface ReceivedCallback {
   readonly raw: RawCallback;
   readonly network: string;
   readonly address: string;
-  /** The site of the host, where unreadable callbacks are recorded. */
+  /** The site of the host, on which unreadable callbacks are recorded. */
   readonly hostSiteId: string;
 }
 
 /**
  * Receives a provider's callback: first the signature is checked, then each event is processed once, in any order.
- * Refused callbacks are recorded, too. A repeated event is answered like a new one, so that the provider stops sending
- * it.
+ * Refused callbacks are recorded, too. A repeated event gets the same answer as a new one, so that the provider stops
+ * sending it.
  */
 export async function receiveCallback(
   deps: CallbackDependencies,
@@ -106,7 +106,7 @@ async function takeEvent(
       return outcome;
     });
   } catch (error) {
-    // A duplicate was processed at the same instant, so this transaction rolled back.
+    // A duplicate was processed at the same moment, so this transaction rolled back.
     if (sqlState(error) === '23505' && constraintOf(error) === 'provider_events_pkey') {
       return 'replayed';
     }
@@ -126,7 +126,7 @@ async function settle(
   if (event.kind === 'payout') {
     const found = await findByReference(tx, 'withdrawals', event);
     const row = found === undefined ? undefined : await lockRecord(tx, WITHDRAWAL_RECORD, event.siteId, found);
-    // A provider that sends another provider's reference is guessing.
+    // A provider that sends a reference of another provider's record is guessing.
     if (row?.provider !== provider) return 'unknown_reference';
     const { status, providerReference, reason } = event;
     return settleLocked(tx, row, { status, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);

@@ -2,7 +2,7 @@ import type { RawRoute } from '../../../platform/http/route.ts';
 import type { CallbackReader } from './callback-reader.port.ts';
 import { type CallbackDependencies, MOST_CALLBACK_BYTES, receiveCallback } from './receive-callback.ts';
 
-/** Providers only read the HTTP status, so there is no envelope here. */
+/** Providers read only the HTTP status, so there is no envelope. */
 const HTTP_STATUS = { forged: 401, stale: 400, malformed: 400, oversized: 413 } as const;
 
 /** POST /hooks/{provider}, one for each configured provider. */

@@ -17,6 +17,8 @@ export interface AttachmentRequest {
   readonly reason: string;
 }
 
+type AttachRefusal = LineRefusal | 'user_unknown' | 'line_taken';
+
 /**
  * Attaches a statement's line to a user. Incoming money becomes a deposit of that user, which another operator credits.
  * Outgoing money is shown with the user, and the finding stays open.
@@ -28,11 +30,11 @@ export async function attachFinding(
   request: AttachmentRequest,
   may: { readonly decideDeposits: boolean },
   now: Date,
-): Promise<Result<null, LineRefusal | 'user_unknown'>> {
+): Promise<Result<null, AttachRefusal>> {
   const currency = await deps.currencyOf(site.siteId);
   const { deposits } = deps.providers;
   const byHand = deposits.names.find((name) => deposits.find(name)?.way === 'instructions');
-  return decideInTransaction(deps.db, async (tx): Promise<Result<null, LineRefusal | 'user_unknown'>> => {
+  return decideInTransaction(deps.db, async (tx): Promise<Result<null, AttachRefusal>> => {
     const locked = await lockSeenFinding(tx, actor, request);
     if (!locked.ok) return locked;
     const row = locked.value;
@@ -40,21 +42,23 @@ export async function attachFinding(
     if (!line) return refuse('line_unfit');
     const user = await findUser(tx, site.siteId, request.uid);
     if (!user) return refuse('user_unknown');
-    // What a line contradicts later concerns the user of the record that it names.
+    // A later contradiction by the line concerns the user of the record that it names.
     if (row.record_id !== '' && row.uid !== user.uid) return refuse('line_unfit');
     if (line.isOut) {
       await setFinding(tx, row, { uid: user.uid, owner: row.owner ?? actor.operatorId });
       return ok(null);
     }
     if (!may.decideDeposits) return refuse('permission_missing');
-    if (byHand === undefined) return refuse('line_unfit');
-    const { paymentId, amountMinor, statementId, origin } = line;
-    const payment = { paymentId, amountMinor, currency: line.currency };
+    // Its return is entered at the withdrawal, which pays the user back: as a deposit it would be paid a second time.
+    if (line.isReturned) return refuse('line_unfit');
+    const { paymentId, amountMinor, currency: paidIn, statementId, origin } = line;
+    if (byHand === undefined || paidIn === undefined) return refuse('line_unfit');
+    const payment = { paymentId, amountMinor, currency: paidIn };
     const by = `operator:${actor.operatorId}` as const;
     const importedBy = await readImporter(tx, site.siteId, statementId);
     const target = { siteId: site.siteId, uid: user.uid, unit: site.unit, provider: byHand };
     const deposit = await recordUnrequestedPayment(tx, target, payment, { by, importedBy, origin }, currency, now);
-    if (!deposit) return refuse('line_unfit');
+    if (!deposit) return refuse('line_taken');
     const record = { recordId: deposit.deposit_id, reference: deposit.reference, uid: user.uid };
     await closeFinding(tx, row, actor, { as: 'attached', reason: request.reason, record }, now);
     return ok(null);

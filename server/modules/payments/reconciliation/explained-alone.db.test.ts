@@ -5,7 +5,7 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** An explanation lets a user send contested money, so one operator may explain only up to a daily sum. */
+/** An explanation lets a user send contested money, so one operator may explain only up to a daily limit. */
 
 let t: TestApp;
 let risk: ConsoleOperator;
@@ -59,10 +59,10 @@ async function sends({ token }: Person, amount: string) {
 }
 
 describe('the explanation of a contradiction', () => {
-  it('closes the finding up to one operator’s daily sum; above it a second person must explain it as well', async () => {
+  it('closes the finding up to one operator’s daily limit; above it a second person must explain it as well', async () => {
     const { person, id } = await lostChargeBack('700.00');
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
-    // A friend at the risk console explains it: it waits for a colleague, and the money stays.
+    // An operator who is a friend of the user explains it: it waits for another operator, and the money stays stopped.
     const first = await explain(risk, id);
     expect(first).toMatchObject({ status: 200, data: { resolvedAt: null, owner: null, firstExplainedBy: risk.name } });
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
@@ -75,7 +75,7 @@ describe('the explanation of a contradiction', () => {
     expect((await sends(person, '700.00')).status).toBe(200);
   });
 
-  it('counts towards the sum of 24 hours, together with the operator’s other actions', async () => {
+  it('counts towards the limit of 24 hours, together with the operator’s other actions', async () => {
     const small = await lostChargeBack('400.00');
     expect(await explain(risk, small.id)).toMatchObject({ data: { resolvedBy: risk.name } });
     const next = await lostChargeBack('400.00');

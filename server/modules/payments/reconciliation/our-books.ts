@@ -8,8 +8,8 @@ import { depositPaymentsOf, depositsOf } from '../deposits/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
 /**
- * Which of our records a run compares: those of the span, pending ones, those on the provider's list, and those with
- * open findings.
+ * The records that a run compares: those of the span, pending ones, those on the provider's list, and those with open
+ * findings.
  */
 export interface ComparedRecords {
   readonly siteId: string;
@@ -22,7 +22,7 @@ export interface ComparedRecords {
   readonly currency: string;
 }
 
-/** Each kind of records is read along its own index, so that the cost of a run depends only on its span. */
+/** Each kind of record is read along its own index, so that the cost of a run depends only on its span. */
 export async function readOurPayouts(tx: Transaction, wanted: ComparedRecords): Promise<OurPayout[]> {
   const { siteId, provider, span } = wanted;
   const { rows } = await sql<{
@@ -72,7 +72,7 @@ interface BesideRow {
   readonly changedAt: string;
 }
 
-/** Deposits with their reported payments. Excess payments are counted with the first, not on their own. */
+/** Deposits with their reported payments. Excess payments are counted with the first one, not on their own. */
 export async function readOurDeposits(
   tx: Transaction,
   wanted: ComparedRecords & { readonly paymentIds: readonly string[] },

@@ -12,7 +12,7 @@ import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Several payments of one order: if one is taken back, another does not make up for it. */
+/** Several payments of one order: if one is taken back, another does not replace it. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('an order that is paid twice, with equal amounts', () => {
 });
 
 describe('an order that is paid again while a finding about it is open', () => {
-  it('is explained with its current amounts, and not with those of the first finding', async () => {
+  it('is explained with its current amounts, not with those of the first finding', async () => {
     await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
     const { person, id, says } = await paidTwice('100.00', '200.00', 'accept');
     await says('charged_back');

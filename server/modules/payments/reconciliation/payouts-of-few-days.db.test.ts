@@ -33,7 +33,7 @@ function later(ms: number): void {
   t.now = new Date(t.now.getTime() + ms);
 }
 
-/** A withdrawal that was sent, and whose outcome is not known here; the provider calls its payout by this name. */
+/** A withdrawal that was sent and whose outcome is unknown; the provider calls its payout by this name. */
 async function sentWithoutOutcome(providerReference: string) {
   const person = await makePerson(t, 10_000);
   const accountId = await addWallet(t, person, '0003');
@@ -56,7 +56,7 @@ async function sentWithoutOutcome(providerReference: string) {
   return { person, payout };
 }
 
-/** The comparison by the clock, with a provider that lists these payouts. */
+/** The scheduled comparison, with a provider that lists these payouts. */
 async function compare(payouts: readonly ProviderPayout[], options: { isLong: boolean }): Promise<void> {
   later(HOUR_MS);
   const listPayouts = async (_siteId: string, from: Date, before: Date) =>
@@ -81,7 +81,7 @@ it.each([
     const both = [first, payout('P2')];
     await compare(both, { isLong: true });
     expect((await send()).code).toBe('sending_stopped');
-    // The list of these days holds the second one alone.
+    // The list of these days contains only the second one.
     await compare(both, { isLong: false });
     expect((await send()).code).toBe('sending_stopped');
     await compare([first], { isLong: true });

@@ -36,6 +36,7 @@ export function presentFinding(row: FindingView, reader: Reader) {
     owner: row.owner === null ? null : nameOf(row.owner, reader),
     ownerIsSelf: row.owner === reader.operatorId,
     firstExplainedBy: row.explained_first_by === null ? null : nameOf(row.explained_first_by, reader),
+    firstMatch: row.explained_first_by === null || row.explained_first_match === '' ? null : row.explained_first_match,
     resolution: row.resolution,
     resolvedAs: row.resolved_as,
     resolvedBy: operatorNameOf(row.resolved_by, reader),

@@ -229,7 +229,7 @@ describe('payouts on both sides', () => {
     },
   );
 
-  it('have a finding at once if the provider paid them and we released them', async () => {
+  it('have a finding at once if the provider paid them and we returned the amount', async () => {
     const { data } = await withdraw(t, person, await trustedWallet(person, '0002'), '500.00');
     const review = await t.db
       .selectFrom('withdrawals')
@@ -298,7 +298,7 @@ describe('payouts on one side only', () => {
     later(2 * MINUTE);
     await compare('payout');
     expect(await open()).toMatchObject([{ kind: 'unknown_there', ours: { state: 'Error' }, theirs: null }]);
-    // Polling goes on meanwhile and finds the outcome: the provider did not pay.
+    // Polling continues meanwhile and finds the outcome: the provider did not pay.
     for (let round = 0; round < 6; round++) await runWorkers(t, 20 * 60);
     later(MINUTE);
     await compare('payout');
@@ -308,7 +308,7 @@ describe('payouts on one side only', () => {
 });
 
 describe('payouts under way', () => {
-  it('are stuck after the site’s limit, also if the provider has no list', async () => {
+  it('are stuck after the site’s limit, even if the provider has no list', async () => {
     const answer = await withdraw(t, person, person.cardId, '500.00');
     const { id } = answer.data;
     await t.db.updateTable('withdrawals').set({ provider: 'manual' }).where('withdrawal_id', '=', id).execute();
@@ -453,7 +453,7 @@ describe('a provider that does not answer', () => {
     clock: () => t.now,
     books: paymentBooks({
       payouts: payoutProviders([provider]),
-      // Providers by hand have no list and nothing pending, so no run is stored.
+      // Providers for payments by hand have no list and nothing pending, so no run is stored.
       deposits: depositProviders([
         { ...createManualDeposit(), name: 'listing', listPayments: async () => [] },
         createManualDeposit(),
@@ -484,7 +484,7 @@ describe('a provider that does not answer', () => {
     ]);
   });
 
-  it('does not reopen findings that were closed while it was late', async () => {
+  it('does not reopen findings that were closed before its late answer', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     const slow = {
@@ -617,13 +617,13 @@ describe('several payouts of one order', () => {
     ]);
   });
 
-  it('keep two findings if one was given back and a list contains only the second', async () => {
+  it('keep two findings if the amount of one was returned and a list contains only the second', async () => {
     const { data } = await withdraw(t, person, await trustedWallet(person, '0005'), '500.00');
     for (let n = 0; n < 40; n++) {
       await runWorkers(t, 1);
       later(30 * MINUTE);
     }
-    // The provider did not answer the order, and did not know it when it was asked.
+    // The provider did not answer the order, and did not know it when it was polled.
     await t.db
       .updateTable('withdrawals')
       .set({ provider_reference: '' })
@@ -727,7 +727,7 @@ describe('working on a finding', () => {
     [cashier, risk] = await Promise.all([openConsole(t, 'cashier'), openConsole(t, 'risk')]);
   });
 
-  it('is possible for one of two operators at the same instant, and another takes it over only explicitly', async () => {
+  it('is possible for one of two operators at the same instant, and another can only take it over explicitly', async () => {
     const answers = await Promise.all([take(cashier), take(risk)]);
     expect(answers.map(({ code }) => code ?? '').sort()).toEqual(['', 'record_claimed']);
     const [winner, loser] = answers[0]?.status === 200 ? [cashier, risk] : [risk, cashier];
@@ -818,7 +818,7 @@ describe('working on a finding', () => {
     expect(await resolve(risk, finding.version)).toMatchObject({ status: 409, code: 'record_changed' });
   });
 
-  it('shows the kind at the time of a finding whose kind changed', async () => {
+  it('shows the kind that the finding had at that time, even if its kind has changed since', async () => {
     await theirPayout(reference).set({ amount_minor: 490_00n, status: 'refused' }).execute();
     later(1000);
     await compare('payout');
@@ -826,7 +826,7 @@ describe('working on a finding', () => {
     expect(await resolved()).toMatchObject([{ resolution: 'now found as status', resolvedBy: null }]);
   });
 
-  it('is refused for a finding of another site, which cannot be seen either', async () => {
+  it('is refused for a finding of another site, which is not shown either', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     expect((await call(elsewhere, '/console/findings/list', {})).data).toMatchObject({ content: [] });
     expect((await call(elsewhere, '/console/reconciliation/runs', {})).data).toMatchObject({ content: [] });

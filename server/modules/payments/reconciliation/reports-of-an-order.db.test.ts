@@ -13,7 +13,7 @@ import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Reports that name an order of several payments, some of which were sent back or charged back before. */
+/** Reports that name an order with several payments, some of which were sent back or charged back before. */
 
 const HOUR_MS = 3_600_000;
 let t: TestApp;
@@ -110,7 +110,7 @@ async function sends({ token }: Person, amount: string) {
 }
 
 describe('a charge-back of an order with one payment sent back', () => {
-  it('opens a finding at the first report, which takes the other payment back', async () => {
+  it('opens a finding at the first report, which takes back the other payment', async () => {
     const { person, id, says, pays } = await order('100.00');
     const first = await pays('p', 100_00n);
     const second = await pays('q', 40_000_00n);
@@ -118,7 +118,7 @@ describe('a charge-back of an order with one payment sent back', () => {
     later(24 * HOUR_MS);
     await says('charged_back');
     expect(await openFindings(id)).toMatchObject([{ kind: 'status_conflict', ours: { amount: '40100.00' } }]);
-    // The bank also took back the payment that we had sent back.
+    // The bank has also taken back the payment that we had sent back.
     await compare([first, chargedBack(second)]);
     expect((await openFindings(id)).map(({ kind }) => kind)).toContain('status_conflict');
     expect(await balanceOf(t, person.uid)).toBe(0n);
@@ -139,7 +139,7 @@ describe('a charge-back of an order with one payment sent back', () => {
 
   it('opens a finding over both amounts if the order’s own payment was sent back', async () => {
     const { id, says, pays } = await order('100.00');
-    // This is more than ordered: it waits, and two operators send it back.
+    // This is more than the ordered amount: it waits, and two operators send it back.
     await pays('p', 200_000_00n);
     for (const as of ['manager', 'owner'] as const) {
       expect((await decide('sendback', await rowOf('deposit_id', id), as)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a charge-back of an order with one payment sent back', () => {
 
 describe('a charge-back that comes before the payments of its order', () => {
   it.each([1, 2])(
-    'opens a finding about a second payment, although the first was charged back for it (reports: %s)',
+    'opens a finding about a second payment, although the first was charged back in its place (reports: %s)',
     async (n) => {
       const { person, id, says, pays } = await order('100.00');
       for (let report = 0; report < n; report++) await says('charged_back');
@@ -250,7 +250,7 @@ describe('equal payments of one order, charged back one after the other', () => 
       later(1000);
       others.push(await pays(name, 40_000_00n));
       expect((await decideNewest(id, 'accept')).status).toBe(200);
-      // What one person accepts alone is counted over 24 hours.
+      // Amounts that one person accepts alone are counted over 24 hours.
       later(25 * HOUR_MS);
     }
     const [second, third] = others as [ProviderPayment, ProviderPayment];

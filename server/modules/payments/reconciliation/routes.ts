@@ -134,7 +134,7 @@ export function reconciliationRoutes(
         payWithdrawals: permissions.has('withdrawal.pay'),
         decideDeposits: permissions.has('deposit.decide'),
       };
-      const done = await matchFinding(deps, actorOf(context), input, may, context.now);
+      const done = await matchFinding(deps, actorOf(context), context.site, input, may, context.now);
       if (done.ok) return afterAction(context, input.id, done);
       const { code, detail } = done;
       if (code === 'reference_unknown') return refuse('input_invalid', { fields: { reference: 'field_invalid' } });

@@ -133,7 +133,7 @@ describe('a contradiction of several payments', () => {
 });
 
 describe('a run by hand', () => {
-  it('is refused to an operator who already has three, so that one operator cannot use up the connections', async () => {
+  it('is refused to an operator who already runs three, so that one operator cannot use up the connections', async () => {
     const { token } = await openConsole(t, 'cashier');
     const body = { provider: 'sandbox', about: 'deposit', days: 31 } as const;
     let answered = 0;
@@ -176,7 +176,7 @@ describe('books that cannot be compared', () => {
   it.each([
     ['it was given before', true],
     ['the books are new', false],
-  ])('raise an alarm if the list of a month is missing while that of three days comes: %s', async (_when, isLong) => {
+  ])('raise an alarm if the list of a month is missing while that of three days arrives: %s', async (_when, isLong) => {
     await t.db.deleteFrom('reconciliation_runs').execute();
     const log = createLog('silent');
     const errors = vi.spyOn(log, 'error');
@@ -231,7 +231,7 @@ describe('a list of the later payments of an order', () => {
     ['days', 5, false],
     ['weeks', 40, true],
   ])(
-    'shows a lost charge-back although an equal payment was charged back here %s before',
+    'shows a lost charge-back although an equal payment was charged back in our books %s before',
     async (_when, days, isLong) => {
       const person = await makePerson(t, 0);
       const order = { amount: '40000.00', method: 'sandbox' };

@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
 export type ReviewRefusal = 'not_found' | 'record_claimed' | 'record_state';
 
-/** Locks an open finding that no other operator has taken; `over`: also one that another operator has taken. */
+/** Locks an open finding that no other operator has taken; with `over`, also one that another operator has taken. */
 export async function lockOpenFinding(
   tx: Transaction,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function lockSeenFinding(
   return version === seen.version ? locked : refuse('record_changed', { version });
 }
 
-/** Assigns an open finding to the operator. Repeating it changes nothing. */
+/** Assigns an open finding to the operator. A repeated call changes nothing. */
 export function takeFinding(
   db: Database,
   actor: Actor,

@@ -20,7 +20,7 @@ export async function listContradictions(db: Database | Transaction, siteId: str
   return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
 }
 
-/** Reads whose payouts (`uid`) are stopped, each reason by a statement of its owner. */
+/** Which of these users' (`uid`) payouts are stopped; each reason is read by a statement of the module that owns it. */
 export function payoutStopQueries(siteId: string, uids: readonly string[]): Statement[] {
   return [
     readUsersWithFindings(siteId, uids, CONTRADICTIONS),

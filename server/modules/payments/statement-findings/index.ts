@@ -1,6 +1,13 @@
+export {
+  type BookingRow,
+  claimBooking,
+  findTypedForSeveral,
+  readBookings,
+  readPaymentsOfDays,
+  readReturns,
+  storeBookings,
+} from './bookings.ts';
 export { listContradictions, readStoppedUsers } from './contradictions.ts';
-export { findBatchNumbers } from './find-batch-numbers.ts';
-export { findBookings, type PayoutBookings } from './find-bookings.ts';
-export { readMoneyOut } from './read-money-out.ts';
-export { regradeOrder, regradePayout } from './regrade-lines.ts';
+export { readMoneyOut, type StoredOrderBooking } from './read-money-out.ts';
+export { regradeOrder, regradePayout } from './regrade-bookings.ts';
 export { type NewLineFinding, storeLineFindings } from './store-line-findings.ts';

@@ -1,31 +1,29 @@
-import type { OrderPayment, OutLine } from '@pitaka/core/payments/bank-statements/grade-money-out.ts';
+import type { OrderBooking, OrderPayment } from '@pitaka/core/payments/bank-statements/grade-money-out.ts';
 import { standingOf } from '@pitaka/core/payments/deposits/states.ts';
 import type { RecordState } from '@pitaka/core/values/record-states.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { statementLinesOf } from '../bank-statements/published.ts';
 import { depositsOf } from '../deposits/published.ts';
+import { readBookings } from './bookings.ts';
 
-/** A stored line of outgoing money. */
-export interface StoredOutLine extends OutLine {
-  readonly line: number;
+/** A stored booking of an order. */
+export interface StoredOrderBooking extends OrderBooking {
+  readonly id: string;
 }
 
 export interface OrderMoney {
-  /** The deposits of the order: its own, and those of what was paid beside it. */
+  /** The deposits of the order: its own, and those of further payments. */
   readonly depositIds: readonly string[];
   readonly uid: string;
   readonly state: RecordState;
   readonly failKind: string | null;
   readonly payments: readonly OrderPayment[];
-  /** In the order of their import. */
-  readonly lines: readonly StoredOutLine[];
+  /** In the order of import, without those whose day had not come when they were listed. */
+  readonly bookings: readonly StoredOrderBooking[];
 }
 
-/** Lines of days to come are no bookings, and of several references it is not known whose they are. */
-const NO_BOOKING = ['date', 'several_references'];
-
-/** What left the bank under the references of these orders, and what became of their payments. */
+/** The money that left the bank under the references of these orders, and the states of their payments. */
 export async function readMoneyOut(
   db: Database | Transaction,
   siteId: string,
@@ -45,7 +43,6 @@ export async function readMoneyOut(
     .orderBy('extra_of', (by) => by.asc().nullsFirst())
     .orderBy('deposit_id')
     .execute();
-  const orderOf = new Map(deposits.map((row) => [row.deposit_id, row.extra_of ?? row.deposit_id]));
   for (const row of deposits) {
     const before = orders.get(row.extra_of ?? row.deposit_id);
     orders.set(row.extra_of ?? row.deposit_id, {
@@ -54,39 +51,22 @@ export async function readMoneyOut(
       state: before?.state ?? row.state,
       failKind: before ? before.failKind : row.fail_kind,
       payments: [...(before?.payments ?? []), ...paymentsOf(row)],
-      lines: [],
+      bookings: [],
     });
   }
-  const { rows } = await sql<{
-    about: string;
-    statement_id: string;
-    line: number;
-    booked_on: string;
-    minor: bigint;
-    currency: string;
-    number: string;
-    is_elsewhere: boolean;
-  }>`
-    SELECT about, statement_id, line, booked_on, -amount_minor AS minor, currency, bank_reference AS number,
-      'paid_by_provider' = ANY(string_to_array(note, ' ')) AS is_elsewhere
-    FROM ${statementLinesOf(siteId)} l
-    WHERE about = ANY(${[...orderOf.keys()]}::text[]) AND about <> '' AND amount_minor < 0
-      AND NOT string_to_array(note, ' ') && ${NO_BOOKING}::text[]
-    ORDER BY statement_id, line`.execute(db);
-  for (const row of rows) {
-    const orderId = orderOf.get(row.about) ?? '';
+  const bookings = (await readBookings(db, siteId, { alike: [], records: [...orders.keys()] })).filter(
+    ({ isEarly }) => !isEarly,
+  );
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT booking_id AS id FROM ${statementLinesOf(siteId)} l
+    WHERE booking_id = ANY(${bookings.map(({ id }) => id)}::text[])
+      AND 'paid_by_provider' = ANY(string_to_array(note, ' '))`.execute(db);
+  const elsewhere = new Set(rows.map(({ id }) => id));
+  for (const [orderId, those] of Map.groupBy(bookings, ({ named }) => named)) {
     const order = orders.get(orderId);
     if (!order) continue;
-    const line = {
-      file: row.statement_id,
-      line: row.line,
-      day: Number(row.booked_on.replaceAll('-', '')),
-      outMinor: row.minor,
-      currency: row.currency,
-      bankReference: row.number,
-      isElsewhere: row.is_elsewhere,
-    };
-    orders.set(orderId, { ...order, lines: [...order.lines, line] });
+    const own = those.map((booking) => ({ ...booking, isElsewhere: elsewhere.has(booking.id) }));
+    orders.set(orderId, { ...order, bookings: own });
   }
   return orders;
 }
@@ -97,10 +77,12 @@ function paymentsOf(row: {
   readonly paid_minor: bigint | null;
   readonly amount_minor: bigint;
   readonly paid_currency: string | null;
+  readonly differences: readonly string[];
 }): OrderPayment[] {
   const standing = standingOf(row.state, row.fail_kind);
   if (standing === 'unpaid') return [];
   const isBack = standing === 'sent_back' || standing === 'charged_back';
-  const money = { paidMinor: row.paid_minor ?? row.amount_minor, currency: row.paid_currency ?? '' };
+  const currency = row.differences.includes('currency') ? (row.paid_currency ?? '') : '';
+  const money = { paidMinor: row.paid_minor ?? row.amount_minor, currency };
   return [{ ...money, standing: isBack ? 'back' : standing }];
 }

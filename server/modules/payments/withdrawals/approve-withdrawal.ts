@@ -28,19 +28,21 @@ export interface ApproveDependencies {
 
 const MS = 1000;
 
-/** Until then the approving operator can recall the withdrawal: no worker has begun to pay it. */
+/** Until then the approving operator can recall the withdrawal: no worker has started to pay it. */
 function recallableUntil({ recallSeconds }: WithdrawalTerms, now: Date): Date {
   return new Date(now.getTime() + recallSeconds * MS);
 }
 
 /**
- * Releases a withdrawal for payment. From the site's threshold on, and above one operator's daily sum, two operators
+ * Releases a withdrawal for payment. From the site's threshold on, and above one operator's daily limit, two operators
  * must approve, and the first approval is only stored.
  */
 export function approveWithdrawal(
   deps: ApproveDependencies,
   actor: Actor,
-  seen: SeenRecord & { /** One of several, approved from the list. */ readonly isUnopened?: boolean },
+  seen: SeenRecord & {
+    /** The withdrawal is one of several that are approved from the list. */ readonly isUnopened?: boolean;
+  },
   terms: WithdrawalTerms,
   now: Date,
 ): Promise<Result<WithdrawalRow, ApprovalRefusal | ReviewRefusal | PayoutStop | 'approval_unopened'>> {
@@ -90,12 +92,12 @@ export const approvedAlone = (operatorId: string, now: Date) => ({
   approved_alone_at: now,
 });
 
-/** For a withdrawal that was recalled before its payment began: it no longer counts. */
+/** For a withdrawal that was recalled before its payment started: it no longer counts. */
 export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
 
 /**
- * The sum that one person released alone within a day, from any of the person's accounts, except payouts that were
- * given back. The person's rows stay locked.
+ * The sum that one person released alone within a day, from any of the person's accounts, without payouts whose amount
+ * was returned. The person's rows stay locked.
  */
 export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
   const operatorIds = await lockSamePerson(tx, row.site_id, operatorId, now);
@@ -106,14 +108,14 @@ export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, ope
   return BigInt(rows[0]?.sum ?? '0');
 }
 
-/** Actions that start a payout. An operator who did one does not confirm its outcome as the second person. */
+/** Actions that start a payout. An operator who did one of them cannot confirm its outcome as the second person. */
 const SENDING = ['route', 'export'];
 
 type SecondOperatorRefusal = 'approval_participant' | 'approval_too_new';
 
 /**
- * Checks that this operator may be the second of two about a withdrawal. The operator, and anyone who counts as the
- * same person, must not have taken part in it: by exporting or rerouting it, or by writing a note that the proof relies
+ * Checks that this operator may be the second of two for a withdrawal. Neither the operator nor an operator who counts
+ * as the same person may have worked on it: by exporting or rerouting it, or by writing a note that the proof relies
  * on.
  */
 export async function checkSecondOperator(
@@ -126,7 +128,10 @@ export async function checkSecondOperator(
   return refuseSamePerson(tx, row.site_id, operatorId, [...(await listParticipants(tx, row)), ...others], now);
 }
 
-/** Checks that this operator did not export the withdrawal: its exporter does not enter its outcome. */
+/**
+ * Checks that this operator neither exported the withdrawal nor downloaded its file: who can pay it does not enter its
+ * outcome.
+ */
 export async function checkNotExporter(
   tx: Transaction,
   row: WithdrawalRow,
@@ -136,7 +141,10 @@ export async function checkNotExporter(
   return refuseSamePerson(tx, row.site_id, operatorId, await listSenders(tx, row, ['export']), now);
 }
 
-/** Which of these withdrawals were exported by this operator, or by one who is the same person. */
+/**
+ * Which of these withdrawals were exported by this operator, or by one who counts as the same person. Downloading their
+ * file again counts as well.
+ */
 export async function findOwnExports(
   db: Database | Transaction,
   siteId: string,
@@ -145,16 +153,16 @@ export async function findOwnExports(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (withdrawalIds.length === 0) return new Set();
-  const actors = (await listSamePerson(db, siteId, operatorId, now)).map((one) => `operator:${one}`);
-  const rows = await db
-    .selectFrom('withdrawal_transitions')
-    .select('withdrawal_id')
-    .distinct()
-    .where('site_id', '=', siteId)
-    .where(({ eb, val }) => eb('withdrawal_id', '=', eb.fn.any(val([...withdrawalIds]))))
-    .where('event', '=', 'export')
-    .where('actor', 'in', actors)
-    .execute();
+  const operators = await listSamePerson(db, siteId, operatorId, now);
+  const { rows } = await sql<{ withdrawal_id: string }>`
+    SELECT withdrawal_id FROM withdrawal_transitions
+    WHERE site_id = ${siteId} AND withdrawal_id = ANY(${withdrawalIds}::text[]) AND event = 'export'
+      AND actor = ANY(${operators.map((one) => `operator:${one}`)}::text[])
+    UNION
+    SELECT w.withdrawal_id FROM withdrawals w
+    JOIN payout_files f ON f.site_id = w.site_id AND f.payout_file_id = w.payout_file_id
+    WHERE w.site_id = ${siteId} AND w.withdrawal_id = ANY(${withdrawalIds}::text[])
+      AND f.downloaded_by && ${operators}::text[]`.execute(db);
   return new Set(rows.map((row) => row.withdrawal_id));
 }
 
@@ -171,7 +179,13 @@ async function listSenders(tx: Transaction, row: WithdrawalRow, events: readonly
     .where('withdrawal_id', '=', row.withdrawal_id)
     .where('event', 'in', [...events])
     .execute();
-  return senders.map(({ actor }) => actor.replace(/^operator:/, ''));
+  const file = await tx
+    .selectFrom('payout_files')
+    .select('downloaded_by')
+    .where('site_id', '=', row.site_id)
+    .where('payout_file_id', '=', row.payout_file_id ?? '')
+    .executeTakeFirst();
+  return [...senders.map(({ actor }) => actor.replace(/^operator:/, '')), ...(file?.downloaded_by ?? [])];
 }
 
 export interface Proof extends SeenRecord {
@@ -184,8 +198,8 @@ type ProofRefusal = 'withdrawal_not_unknown' | 'approval_participant' | 'approva
 
 /**
  * Settles an unknown outcome if two operators prove the same. The first proof is stored and changes nothing; of one
- * person's proofs the last counts; contradicting proofs settle nothing. An operator who took part in the withdrawal may
- * prove first, but not second.
+ * person's proofs only the last counts; contradicting proofs settle nothing. An operator who worked on the withdrawal
+ * may prove first, but not second.
  */
 export function proveOutcome(
   deps: { readonly db: Database },
@@ -217,7 +231,7 @@ export type ProvenOutcome = Selectable<WithdrawalProofsTable>['outcome'];
 
 /**
  * Stores an operator's proof and returns the other operators who prove the same; undefined: another proof contradicts
- * it. Of one person's proofs the last one counts, and only those with outcomes in `amongst` are compared.
+ * it. Of one person's proofs only the last one counts, and only those with outcomes in `amongst` are compared.
  */
 export async function storeProof(
   tx: Transaction,
@@ -265,7 +279,7 @@ export function endClaim(tx: Transaction, row: WithdrawalRow): Promise<Withdrawa
 }
 
 export interface HandPayment extends SeenRecord {
-  /** refused: the bank did not pay. returned: it paid, and the money came back. */
+  /** `refused`: the bank did not pay. `returned`: it paid, and the money came back. */
   readonly outcome: 'paid' | 'refused' | 'returned';
   /** The bank's number of the transfer; required for 'paid'. */
   readonly bankReference: string;
@@ -283,9 +297,9 @@ type HandRefusal =
 const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
 
 /**
- * Records the outcome of a transfer made by hand, never by its exporter. An outcome that gives the amount back to the
- * user needs proof; from the site's threshold on, and above one operator's daily sum, two operators must prove the
- * same. If the provider pays by itself, only the provider reports the outcome.
+ * Records the outcome of a transfer made by hand, never by its exporter. An outcome that returns the amount to the user
+ * needs proof; from the site's threshold on, and above one operator's daily limit, two operators must prove the same.
+ * If the provider pays by itself, only the provider reports the outcome.
  */
 export function recordHandPayment(
   deps: ApproveDependencies & { readonly site: Pick<Site, 'siteId' | 'settings'> },
@@ -335,7 +349,7 @@ async function proveFailure(
   if (own.proof === '') return refuse('proof_missing');
   const { row, site, terms } = about;
   const others = await storeProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
-  // A refund puts money into an account because one person says so, and many small ones add up.
+  // One person's word pays a refund, and many small ones add up, so they count towards the daily limit.
   const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
   const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
   if (isSmall && (await spendOperatorLimit(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {

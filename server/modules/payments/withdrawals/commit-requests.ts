@@ -34,7 +34,7 @@ export type RequestOutcome = Result<
   RequestRefusal | 'pin_required' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
 >;
 
-/** The rows that were read for one draft after locking. */
+/** The rows that are read for one draft after locking. */
 interface Read {
   readonly usage: UsageRow | undefined;
   readonly known: EarlierRequestRow | undefined;
@@ -53,8 +53,8 @@ type Decided =
 type Concluded = { readonly outcome: RequestOutcome; readonly created?: NewWithdrawal };
 
 /**
- * Requests withdrawals of one site and unit, at most one for each user, in one transaction with two round trips. The
- * first locks usage and accounts and reads the facts; the second writes holds, rows, transitions, usage and live
+ * Requests withdrawals of one site and currency, at most one for each user, in one transaction with two round trips.
+ * The first locks usage and accounts and reads the facts; the second writes holds, rows, transitions, usage and live
  * messages, and commits.
  */
 export async function commitRequests(
@@ -164,7 +164,7 @@ function refusalOf(refused: PostResult & { ok: false }): RequestOutcome {
     // Without an account for money, the user has no money.
     case 'account_unknown':
       return refuse('amount_above_balance', { withdrawableMinor: 0n });
-    // The user was frozen at this instant; the next call will be refused.
+    // The user was frozen at the same moment; the next call will be refused.
     case 'account_frozen':
     case 'busy':
       return refuse('busy');
@@ -324,8 +324,8 @@ function decideDraft(
 }
 
 /**
- * Applies the site's risk rule with this withdrawal included. The risk job would find it a minute later, when it may be
- * paid.
+ * Applies the site's risk rule with this withdrawal included. The risk job would find it only a minute later, when it
+ * may already be paid.
  */
 function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: RecentRow): boolean {
   if (!unplayed) return false;

@@ -1,5 +1,6 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
+import { sql } from 'kysely';
 import { CSV_START, quotedCsvLine } from '../../../platform/csv.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -8,6 +9,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { transition } from '../../back-office/reviewed-records/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { methodOf, openNumber, openPhone } from '../payout-accounts/index.ts';
+import type { PayoutProviders } from './payout-provider.port.ts';
 import { returnLocked } from './review-withdrawal.ts';
 import { pushToUser } from './settle-payout.ts';
 import { readPayoutStops, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
@@ -19,21 +21,22 @@ export interface ExportedPayoutFile {
   readonly payoutFileId: string;
   readonly items: number;
   readonly totalMinor: bigint;
-  /** CSV in UTF-8 with a byte order mark, with whole account numbers. */
+  /** CSV in UTF-8 with a byte order mark, with full account numbers. */
   readonly file: string;
 }
 
 /**
  * Exports payouts that wait for payment by hand into one file. Exporting claims them, so no payout is in two files. The
- * file can be downloaded again by its id, with the same content. The selection is exported exactly at the versions that
- * the operator saw, or not at all.
+ * file can be downloaded again by its id. The selection is exported exactly at the versions that
+ * the operator saw, or not at all. A payout of a provider that pays by itself is in no file: the provider may have taken
+ * it, and would pay it as well.
  */
-export function exportPayoutFile(
-  deps: { readonly db: Database; readonly secrets: SecretKeys },
+export async function exportPayoutFile(
+  deps: { readonly db: Database; readonly secrets: SecretKeys; readonly payouts: PayoutProviders },
   actor: Actor,
   request: {
     readonly provider: string;
-    /** The currency that the bank pays in. */
+    /** The currency in which the bank pays. */
     readonly currency: string;
     readonly reason: string;
     readonly withdrawalIds?: readonly string[] | undefined;
@@ -41,6 +44,7 @@ export function exportPayoutFile(
   now: Date,
 ): Promise<Result<ExportedPayoutFile, 'payout_file_empty' | 'record_changed'>> {
   const { siteId } = actor;
+  if (!deps.payouts.isByHand(request.provider)) return refuse('payout_file_empty');
   return decideInTransaction(
     deps.db,
     async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_empty' | 'record_changed'>> => {
@@ -113,20 +117,27 @@ async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], n
   return rows.filter(({ uid }) => !stops.has(uid));
 }
 
-/** Downloads a payout file again. The download is audited, because the file has account numbers. */
+type AgainRefusal = 'payout_file_unknown' | 'payout_file_empty';
+
+/**
+ * Downloads a payout file again, with the payouts whose outcome is still open: the others could be paid again from it.
+ * The download is audited, because the file has account numbers. Who downloads it can pay from it, and counts as an
+ * exporter of its payouts from then on.
+ */
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },
   actor: Actor,
   request: { readonly payoutFileId: string; readonly currency: string; readonly reason: string },
   now: Date,
-): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> {
-  const { siteId } = actor;
-  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedPayoutFile, 'payout_file_unknown'>> => {
+): Promise<Result<ExportedPayoutFile, AgainRefusal>> {
+  const { siteId, operatorId: by } = actor;
+  return decideInTransaction(deps.db, async (tx): Promise<Result<ExportedPayoutFile, AgainRefusal>> => {
     const file = await tx
-      .selectFrom('payout_files')
-      .selectAll()
+      .updateTable('payout_files')
+      .set({ downloaded_by: sql<string[]>`array_append(array_remove(downloaded_by, ${by}), ${by})` })
       .where('site_id', '=', siteId)
       .where('payout_file_id', '=', request.payoutFileId)
+      .returningAll()
       .executeTakeFirst();
     if (!file) return refuse('payout_file_unknown');
     const rows = await tx
@@ -134,8 +145,10 @@ export function exportPayoutFileAgain(
       .selectAll()
       .where('site_id', '=', siteId)
       .where('payout_file_id', '=', request.payoutFileId)
+      .where('state', 'in', ['Exec', 'Error'])
       .orderBy('withdrawal_id')
       .execute();
+    if (rows.length === 0) return refuse('payout_file_empty');
     const auditEvent = {
       action: 'withdrawal.export_again',
       target: `payout_file:${request.payoutFileId}`,
@@ -144,8 +157,8 @@ export function exportPayoutFileAgain(
     await recordAuditEvent(tx, actor, auditEvent, now);
     return ok({
       payoutFileId: file.payout_file_id,
-      items: file.items,
-      totalMinor: file.total_minor,
+      items: rows.length,
+      totalMinor: rows.reduce((sum, row) => sum + row.net_minor, 0n),
       file: payoutFileText(deps.secrets, request.currency, rows),
     });
   });
@@ -159,8 +172,8 @@ export type PayoutFileLine = Pick<
 const HEADINGS = ['reference', 'amount', 'currency', 'holder', 'bank', 'account_number', 'branch_code', 'phone', 'uid'];
 
 /**
- * The file for a person who pays by hand: one line for each payout, with the whole account number, in the bank's
- * currency. The reference goes into the text of the transfer.
+ * The file for a person who pays by hand: one line for each payout, with the full account number, in the bank's
+ * currency. The person enters the reference as the text of the transfer.
  */
 export function payoutFileText(secrets: SecretKeys, currency: string, lines: readonly PayoutFileLine[]): string {
   const rows = lines.map((line) => [

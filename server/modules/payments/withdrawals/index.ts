@@ -9,7 +9,13 @@ export { exportPayoutFile, exportPayoutFileAgain } from './export-payout-file.ts
 export { type PayoutProviders, payoutProviders } from './payout-provider.port.ts';
 export { createPayoutWorker } from './payout-worker.ts';
 export { LEVEL_TERMS, PAYOUT_PROVIDERS, SITE_CURRENCY, WITHDRAWAL_REQUESTS, type WithdrawalRequests } from './ports.ts';
-export { checkRequestPassword, createRequestBatch, quoteWithdrawal, requestWithdrawal } from './request-withdrawal.ts';
+export {
+  checkRequestPassword,
+  createRequestBatch,
+  quoteWithdrawal,
+  requestWithdrawal,
+  termsFor,
+} from './request-withdrawal.ts';
 export {
   cancelWithdrawal,
   holdWithdrawal,
@@ -19,7 +25,7 @@ export {
   returnWithdrawalsOfUser,
   routeWithdrawal,
 } from './review-withdrawal.ts';
-export { settleLocked } from './settle-payout.ts';
+export { regradeWithdrawal, settleLocked } from './settle-payout.ts';
 export {
   countPaid,
   isDueSoon,

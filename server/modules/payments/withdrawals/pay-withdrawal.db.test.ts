@@ -73,7 +73,7 @@ describe('the payment of a withdrawal', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token: person.token })).toEqual([]);
   });
 
-  it('puts amount and fee back into the balance if the money comes back later', async () => {
+  it('returns amount and fee to the balance if the money comes back later', async () => {
     const person = await trustedUser(t, 10_000, '0004');
     const id = await requestedWithdrawal(t, person);
     await runWorkers(t, 1);
@@ -114,7 +114,7 @@ describe('the payment of a withdrawal', () => {
 });
 
 describe('payment by hand', () => {
-  const deps = () => ({ db: t.db, secrets });
+  const deps = () => ({ db: t.db, secrets, payouts: providers });
   const export_ = (by = maker) =>
     exportPayoutFile(deps(), by, { provider: 'manual', currency: 'PHP', reason: 'morning run' }, t.now);
   const site = { siteId: 'demo', settings: {} };
@@ -160,7 +160,7 @@ describe('payment by hand', () => {
     expect(await balanceOf(t, (people[1] as Person).uid)).toBe(10_000_00n);
   });
 
-  it('can be chosen instead of the provider, but not once the payment has begun', async () => {
+  it('can be chosen instead of the provider, but not after the payment has started', async () => {
     const { id } = await withdrawalInReview(t);
     const route = async (provider: string) =>
       routeWithdrawal({ db: t.db, providers }, maker, { ...(await atCurrentVersion(t, id)), provider }, t.now);

@@ -13,8 +13,8 @@ export interface PayoutDestination {
 export interface PayoutOrder {
   readonly siteId: string;
   /**
-   * The payout's id at the provider, for ever: an order sent again under it is the same payout. The provider must pay
-   * at most once for it; an adapter that cannot promise that must not be used.
+   * The payout's permanent id at the provider: an order that is sent again under it is the same payout. The provider
+   * must pay at most once for it; an adapter that cannot promise that must not be used.
    */
   readonly reference: string;
   readonly amountMinor: bigint;
@@ -23,15 +23,15 @@ export interface PayoutOrder {
   readonly destination: PayoutDestination;
 }
 
-/** Why a provider refused, as one of our codes; `declined` for reasons that do not help the user. */
+/** The reason why a provider refused, as one of our codes; `declined` for reasons that do not help the user. */
 export type PayoutRefusal = 'account_unknown' | 'account_closed' | 'name_mismatch' | 'amount_not_allowed' | 'declined';
 
 /** The answer to an order. */
 export type PayoutAnswer =
   | { readonly type: 'paid'; readonly providerReference: string }
-  /** Accepted; the outcome follows by callback or poll. */
+  /** Accepted; the outcome follows by callback or polling. */
   | { readonly type: 'pending'; readonly providerReference: string }
-  /** A definite no: the provider paid nothing and will pay nothing under this reference. */
+  /** A definite refusal: the provider paid nothing and will pay nothing under this reference. */
   | { readonly type: 'refused'; readonly reason: PayoutRefusal; readonly providerReference?: string }
   /** A definite "not now": the provider created no payout, and the same reference may be sent again later. */
   | { readonly type: 'not_taken'; readonly why: 'funds_short' | 'busy' }
@@ -42,7 +42,7 @@ export type PayoutStatus =
   | { readonly type: 'paid'; readonly providerReference: string }
   | { readonly type: 'pending'; readonly providerReference: string }
   | { readonly type: 'refused'; readonly reason: PayoutRefusal; readonly providerReference: string }
-  /** Paid first, then the money came back. */
+  /** Paid first; then the money came back. */
   | { readonly type: 'reversed'; readonly reason: PayoutRefusal; readonly providerReference: string }
   /** The provider does not know the reference. That proves nothing while the order may still be in transit. */
   | { readonly type: 'not_found' }
@@ -61,7 +61,7 @@ export interface ProviderPayout {
 /** A provider that pays withdrawals. It never throws: an error becomes 'unknown'. */
 export interface PayoutProvider {
   readonly name: string;
-  /** The provider pays by itself: the worker sends it orders. Without it, people pay from an exported file. */
+  /** The provider pays by itself: the worker sends orders to it. Otherwise operators pay from an exported file. */
   send?(order: PayoutOrder): Promise<PayoutAnswer>;
   fetchStatus?(siteId: string, reference: string): Promise<PayoutStatus>;
   /** Our balance at the provider, if it reports one. An order above it is not sent. */
@@ -73,10 +73,12 @@ export interface PayoutProvider {
 /** This server's providers, by name. */
 export interface PayoutProviders {
   find(name: string): PayoutProvider | undefined;
-  /** Whether the worker sends this provider orders; otherwise people pay from a file. */
+  /** Whether the worker sends orders to this provider; otherwise operators pay from a file. */
   paysByItself(name: string): boolean;
+  /** Whether people pay this provider's payouts from a file; false for a provider that this server does not have. */
+  isByHand(name: string): boolean;
   readonly names: readonly string[];
-  /** The provider of a site that chose none. */
+  /** The provider for a site that chose none. */
   readonly fallback: string;
 }
 
@@ -86,6 +88,7 @@ export function payoutProviders(list: readonly [PayoutProvider, ...PayoutProvide
   return {
     find: (name) => byName.get(name),
     paysByItself: (name) => byName.get(name)?.send !== undefined,
+    isByHand: (name) => byName.has(name) && byName.get(name)?.send === undefined,
     names: [...byName.keys()],
     fallback: list[0].name,
   };

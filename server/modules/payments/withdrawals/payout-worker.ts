@@ -121,7 +121,7 @@ const WORKER = 'system:payouts';
 
 /**
  * Pays one withdrawal: it is claimed and committed, then the provider is called, then the outcome is recorded. If the
- * process dies in between, the claim stays, and after a while the outcome counts as unknown: the payout is polled,
+ * process dies in between, the claim stays, and after a while the outcome counts as unknown: the payout is polled, and
  * never sent again.
  */
 export async function executePayout(
@@ -153,7 +153,7 @@ async function findSender(
   return provider?.send ? (provider as Sender) : undefined;
 }
 
-/** Checked before the claim, so that the payment is not begun; the user sees why it waits. */
+/** Checked before the claim, so that the payment is not started; the user sees why it waits. */
 async function isShortOfFunds(
   deps: ExecuteDependencies,
   key: { siteId: string; withdrawalId: string },

@@ -7,5 +7,8 @@ export const SITE_CURRENCY = definePort<(siteId: string) => Promise<string>>('cu
 /** The terms of a withdrawal that depend on a VIP level. */
 export const LEVEL_TERMS = definePort<WithdrawalRouteDependencies['levelTermsOf']>('withdrawal terms of a level');
 /** Lets other modules request withdrawals. */
-export type WithdrawalRequests = Pick<WithdrawalRouteDependencies, 'batch' | 'providers' | 'checkPin' | 'levelTermsOf'>;
+export type WithdrawalRequests = Pick<
+  WithdrawalRouteDependencies,
+  'batch' | 'providers' | 'checkPin' | 'ownPinAbove' | 'levelTermsOf'
+>;
 export const WITHDRAWAL_REQUESTS = definePort<WithdrawalRequests>('withdrawal requests');

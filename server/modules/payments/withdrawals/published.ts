@@ -23,7 +23,7 @@ export async function forgetWithdrawals(tx: Transaction, { siteId, uid }: UserKe
       address = '', device = '' WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** The operators who took part in a withdrawal, by id. */
+/** The operators who worked on a withdrawal, by id. */
 export async function listWithdrawalOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ operator: string }>`
     SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM withdrawal_transitions
@@ -31,7 +31,7 @@ export async function listWithdrawalOperators(tx: Transaction, siteId: string, i
   return rows.map(({ operator }) => operator);
 }
 
-/** Query part: the withdrawals of a site, without names and numbers. */
+/** A part of a query: the withdrawals of a site, without names and numbers. */
 export function withdrawalsOf(siteId: string) {
   return queryPart
     .selectFrom('withdrawals')
@@ -73,7 +73,7 @@ export function readWithdrawalsByReference(
     .execute();
 }
 
-/** How many withdrawals have a value sealed under an older key than the newest. */
+/** The number of withdrawals that have a value sealed under an older key than the newest. */
 export async function countWithdrawalsUnderOlderKeys(db: Database, newest: string): Promise<bigint> {
   const { count } = await db
     .selectFrom('withdrawals')

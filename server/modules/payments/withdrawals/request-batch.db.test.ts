@@ -53,7 +53,7 @@ class CountingLane extends Lane {
   }
 }
 
-it('takes two round trips for several users’ requests, with a refused and a repeated one among them', async () => {
+it('needs two round trips for several users’ requests, even with a refused and a repeated one among them', async () => {
   const [ana, ben, eva] = [await person('0001'), await person('0002'), await person('0003')];
   const before = draft(eva, 300_00n);
   const lane = new CountingLane(t.appUrl, 'test');
@@ -90,7 +90,7 @@ it('refuses an amount of zero by the rules', async () => {
 });
 
 it.each(['withdrawal_usage', 'accounts'])(
-  'does not wait for a user whose row in %s another transaction holds',
+  'does not wait for a user whose row in %s another transaction has locked',
   async (table) => {
     const [ana, ben] = [await person('0005'), await person('0006')];
     const batch = createRequestBatch({

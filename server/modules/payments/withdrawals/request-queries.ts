@@ -11,8 +11,8 @@ import { payoutAccountsOf } from '../payout-accounts/published.ts';
 
 /*
  * The queries for a batch of requests: each handles a whole set, and is prepared once for a connection. Every lookup
- * names the whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made on an empty
- * table stays right on a full one.
+ * names the whole key of an index (LATERAL with OFFSET 0 is not turned into a join), so that a plan made for an empty
+ * table stays right for a full one.
  */
 
 /** Creates missing rows to lock, for each user, in the order in which rows are locked. */
@@ -38,8 +38,8 @@ export interface UsageRow {
 }
 
 /**
- * Serializes a user's requests: later reads see the previous request's result. `skipLocked` leaves out rows that
- * another transaction has locked.
+ * Serializes a user's requests: later ones read the previous one's result. `skipLocked` leaves out rows that another
+ * transaction has locked.
  */
 export function lockUsage(siteId: string, uids: readonly string[], skipLocked: boolean): Statement {
   return {
@@ -135,11 +135,11 @@ export interface RecentRow {
   withdrawn_minor: bigint;
   staked_minor: bigint;
   /**
-   * Stakes of open rounds. All stakes count of a round that began before these days: the request then waits for the
+   * Stakes of open rounds. Of a round that began before these days all stakes count: the request then waits for the
    * risk rule, which counts them one by one.
    */
   open_minor: bigint;
-  /** Stakes that went back in these days and wait in suspense. */
+  /** Stakes that were returned in these days and wait in suspense. */
   held_minor: bigint;
 }
 
@@ -187,7 +187,7 @@ CROSS JOIN LATERAL (
   };
 }
 
-/** The first possible id of a record from a moment on. */
+/** The lowest possible id of a record from a moment on. */
 function firstRecordId(prefix: string, moment: Date): string {
   return newId(prefix, moment.getTime()).slice(0, prefix.length + 11);
 }
@@ -205,7 +205,7 @@ export interface NewWithdrawal {
 }
 
 /**
- * Two transitions for each withdrawal: the request and the rules' decision. They come before the rows themselves, which
+ * Two transitions for each withdrawal: the request and the rules' decision. They are written before the rows, which
  * refer to them.
  */
 export function insertTransitions(siteId: string, at: Date, made: readonly NewWithdrawal[]): Statement {

@@ -44,7 +44,7 @@ const reasonsOf = async (uid: string) =>
   ).map(({ review_reasons: reasons }) => reasons);
 
 describe('the rules at the request of a withdrawal (Spec: D3, F3)', () => {
-  it('review the second of five withdrawals of 4,999 in 24 hours, also across midnight', async () => {
+  it('review the second of five withdrawals of 4,999 in 24 hours, even across midnight', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0 } });
     const person = await makePerson(t, 30_000);
     const card = await trusted(person);
@@ -52,7 +52,7 @@ describe('the rules at the request of a withdrawal (Spec: D3, F3)', () => {
     const again = { ...person, token: await t.logIn(person.phone) };
     for (let count = 0; count < 3; count++) {
       await withdraw(t, again, card, '4999.00');
-      // At the site, midnight is at 16:00 UTC.
+      // The site's midnight is at 16:00 UTC.
       t.now = new Date(t.now.getTime() + 20 * 60_000);
     }
     expect(await reasonsOf(person.uid)).toEqual([[], ['large_today'], ['large_today']]);

@@ -59,7 +59,7 @@ describe('the quote of a withdrawal', () => {
     ).toBe('de 1 minuto a 12 horas');
   });
 
-  it('gives the reason of a refusal by the same rules, with the figure', async () => {
+  it('is refused by the same rules as the withdrawal, and the refusal names the limit', async () => {
     const person = await trustedUser(t);
     const quote = (amount: string, cardId = person.cardId) =>
       t.call('/withdraw/quote', { amount, cardId }, { token: person.token });
@@ -101,7 +101,7 @@ describe('requesting a withdrawal', () => {
     expect(journal).toMatchObject({ kind: kindNumber('withdrawal.hold'), actor: BigInt(person.uid) });
   });
 
-  it('goes to review for a new account, and the timeline says so in five languages', async () => {
+  it('goes to review for a new account, and the timeline says so in every language', async () => {
     const person = await makePerson(t);
     const cardId = await addWallet(t, person);
     const answer = await withdraw(t, person, cardId);
@@ -116,6 +116,7 @@ describe('requesting a withdrawal', () => {
       ['es', 'En revisión'],
       ['ko', '심사 중'],
       ['en-PH', 'In review'],
+      ['fil', 'Nire-review'],
       ['zh-CN', '审核中'],
     ] as const) {
       const answered = await t.call('/withdraw/detail', { id: answer.data.id }, { token: person.token, locale });
@@ -138,7 +139,7 @@ describe('requesting a withdrawal', () => {
     expect(await balanceOf(t, person.uid)).toBe(9_500_00n);
   });
 
-  it('makes one withdrawal of fifty simultaneous requests with one key on two servers', async () => {
+  it('makes one withdrawal from fifty simultaneous requests with one key on two servers', async () => {
     const person = await trustedUser(t);
     const another = await t.startAnother();
     const key = randomUUID();
@@ -168,7 +169,7 @@ describe('requesting a withdrawal', () => {
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
-  it('is refused above a limit, with the rest of the limit, also for many simultaneous requests', async () => {
+  it('is refused above a limit, with the remaining limit, even for many simultaneous requests', async () => {
     await setSettings(t, { withdrawal: { coolingHours: 0, dayLimit: '1000.00' } });
     const person = await trustedUser(t);
     const answers = await Promise.all(Array.from({ length: 6 }, () => withdraw(t, person, person.cardId, '300.00')));
@@ -244,7 +245,7 @@ describe('requesting a withdrawal', () => {
 });
 
 describe('cancelling a withdrawal', () => {
-  it('gives the amount and the limit back while it waits', async () => {
+  it('returns the amount and the limit while the withdrawal waits', async () => {
     const { person, id } = await withdrawalInReview(t);
     expect(await t.ask('/withdraw/cancel', { id }, { token: person.token })).toEqual({ id, state: 'Fail' });
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
@@ -253,7 +254,7 @@ describe('cancelling a withdrawal', () => {
     expect((await detail(t, person, id)).reason).toBe('Cancelled by you. The amount is back in your balance');
   });
 
-  it('is refused once it is being paid, and for another user’s withdrawal', async () => {
+  it('is refused once the withdrawal is being paid, and for another user’s withdrawal', async () => {
     const person = await trustedUser(t, 10_000, '0003');
     const other = await trustedUser(t);
     const id = await requestedWithdrawal(t, person);
@@ -265,7 +266,7 @@ describe('cancelling a withdrawal', () => {
     });
   });
 
-  it('ends in exactly one state if it is approved, rejected and paid at the same instant', async () => {
+  it('ends in exactly one state if the withdrawal is approved, rejected and paid at the same instant', async () => {
     for (let round = 0; round < 8; round++) {
       const { person, id } = await withdrawalInReview(t);
       const version = { id, version: 2, reason: 'race' };

@@ -1,5 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
+import { strictestPinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
 import { decideRequest, type RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
 import { periodsAt, type Remaining, remainingOf, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
@@ -13,6 +14,7 @@ import { type PlayRows, unplayedRule } from '../../back-office/risk/index.ts';
 import { findUser } from '../../identity/auth/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
 import { readUserLimits } from '../../money/limits/index.ts';
+import type { OwnPinAbove } from '../../money/safe/index.ts';
 import { findAccount } from '../payout-accounts/index.ts';
 import { commitRequests, type RequestOutcome, type WithdrawalDraft } from './commit-requests.ts';
 import type { PayoutProviders } from './payout-provider.port.ts';
@@ -20,7 +22,7 @@ import { readUsage } from './store.ts';
 import { type LevelTermsOf, providerNameOf, siteTerms, withOwnLimits } from './withdrawal-settings.ts';
 
 export interface CurrentTerms {
-  /** The site's terms, with the changes of the user's level and the user's own limits. */
+  /** The site's terms, with the changes by the user's level and the user's own limits. */
   readonly terms: WithdrawalTerms;
   readonly remaining: Remaining;
   readonly withdrawableMinor: bigint;
@@ -65,7 +67,7 @@ export interface Quote extends CurrentTerms {
   readonly feeMinor: bigint;
   readonly netMinor: bigint;
   readonly kind: 'bank' | 'wallet';
-  /** The request needs the safe password. */
+  /** Whether the request needs the safe password. */
   readonly pinRequired: boolean;
 }
 
@@ -107,9 +109,20 @@ export interface PinDependencies {
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
 }
 
+/** The terms of a user's withdrawals, with the user's own limit above which the safe's password is required. */
+export async function termsFor(
+  ownPinAbove: OwnPinAbove,
+  site: Site,
+  uid: string,
+  terms = siteTerms(site),
+): Promise<WithdrawalTerms> {
+  const own = await ownPinAbove(site.siteId, uid);
+  return { ...terms, pinAboveMinor: strictestPinAbove(terms.pinAboveMinor, own) };
+}
+
 /**
- * Checks the safe password of a request, if it has one. Whether a missing one was required is decided with the request,
- * on the account's state at that time.
+ * Checks the safe password of a request, if it has one. Whether a password was required is decided with the request, by
+ * the account's state at that time.
  */
 export async function checkRequestPassword(
   { db, checkPin }: PinDependencies,
@@ -118,7 +131,7 @@ export async function checkRequestPassword(
   now: Date,
   terms = siteTerms(site),
 ): Promise<Result<boolean, PinRefusal>> {
-  // A new account asks for the password most often: if it would not, the account need not be read.
+  // A new account most often needs the password: if not even a new one would, the account need not be read.
   if (pin === undefined || !needsPin(terms, amountMinor, 0)) return ok(false);
   const account = await findAccount(db, site.siteId, uid, accountId);
   if (!needsPin(terms, amountMinor, account?.paid_count ?? 0)) return ok(false);
@@ -141,7 +154,7 @@ export interface RequestDependencies {
 
 export interface WithdrawalRequest extends RequestedAmount {
   readonly site: Site;
-  /** The request came with the right safe password. */
+  /** Whether the request came with the correct safe password. */
   readonly isPinProven: boolean;
   readonly idempotencyKey: string;
   readonly address: string;
@@ -203,8 +216,8 @@ const BATCH_ITEMS = 200;
 const MAX_WAITING = 5_000;
 
 /**
- * Requests withdrawals in group commit. A batch has one site and unit and at most one request of a user, because the
- * limits count requests one after the other.
+ * Requests withdrawals in group commit. A batch has one site and currency and at most one request of each user, because
+ * the limits count requests one after the other.
  */
 export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch {
   const firstShard = Math.floor(Math.random() * HOUSE_SHARDS);

@@ -69,7 +69,7 @@ describe('the review of a withdrawal', () => {
     });
   });
 
-  it('puts it on hold with a reason that the user reads, and it is not paid meanwhile', async () => {
+  it('puts it on hold with a reason that the user can read, and it is not paid meanwhile', async () => {
     const { person, id } = await withdrawalInReview(t);
     expect(
       await holdWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'call the user'), t.now),
@@ -97,7 +97,7 @@ describe('the review of a withdrawal', () => {
     expect((await row(t, id)).state).toBe('Success');
   });
 
-  it('rejects it with a reason, which the user reads unchanged', async () => {
+  it('rejects it with a reason, which the user can read unchanged', async () => {
     const { person, id } = await withdrawalInReview(t);
     await rejectWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'The name does not match $&'), t.now);
     const said = 'Rejected: The name does not match $&. The amount is back in your balance';
@@ -181,7 +181,7 @@ describe('the review of a withdrawal', () => {
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
   });
 
-  it('refuses as second person an operator who took part in it, or whose password the first operator set', async () => {
+  it('refuses as second person an operator who worked on it, or whose password the first operator set', async () => {
     const person = await trustedUser(t, 10_000, '0003');
     const id = await requestedWithdrawal(t, person);
     await t.app.paymentWorkers[0]?.runDue();

@@ -16,7 +16,8 @@ import { failWithdrawal, notifyOwner, pushToUser } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /**
- * Puts a withdrawal on hold: it is neither approved nor paid until it is released. The user sees that and the reason.
+ * Puts a withdrawal on hold: it is neither approved nor paid until it is released. The user can see that, and the
+ * reason.
  */
 export function holdWithdrawal(
   deps: { readonly db: Database },
@@ -58,7 +59,7 @@ export function releaseWithdrawal(
   });
 }
 
-/** Rejects a withdrawal and gives the amount back. The user reads the reason unchanged. */
+/** Rejects a withdrawal and returns the amount. The user can read the reason unchanged. */
 export function rejectWithdrawal(
   deps: { readonly db: Database },
   actor: Actor,
@@ -73,8 +74,8 @@ export function rejectWithdrawal(
 }
 
 /**
- * The user cancels a withdrawal. Cancelling, approving and the worker's claim lock the row; the first one wins, so it
- * ends in exactly one state. A repeated call gets the same answer.
+ * The user cancels a withdrawal. Cancelling, approving and the worker's claim lock the row; the first one wins, so the
+ * withdrawal ends in exactly one state. A repeated call gets the same answer.
  */
 export function cancelWithdrawal(
   deps: { readonly db: Database },
@@ -92,8 +93,8 @@ export function cancelWithdrawal(
 }
 
 /**
- * Changes the provider of a withdrawal, for example to payment by hand, before the payment has begun. Earlier approvals
- * covered the former provider, so it is reviewed again.
+ * Changes the provider of a withdrawal, for example to payment by hand, before the payment has started. Earlier
+ * approvals were for the former provider, so it is reviewed again.
  */
 export function routeWithdrawal(
   deps: ApproveDependencies,
@@ -104,8 +105,8 @@ export function routeWithdrawal(
   return runRecordAction(deps, WITHDRAWAL_RECORD, actor, seen, 'route', now, async (tx, row) => {
     if (!nextState(row.state, 'route').ok) return refuse('withdrawal_not_reviewable', { state: row.state });
     if (!deps.providers.find(seen.provider)) return refuse('provider_unknown');
-    // A withdrawal that was sent to a provider before, which was short of funds, stays with it: only that provider pays
-    // at most once for its reference.
+    // A withdrawal stays with a provider to which it was sent before, even if the provider was short of funds: only
+    // that provider pays at most once for its reference.
     if (row.sent_at !== null) return refuse('withdrawal_not_reviewable', { state: row.state });
     const by = { by: `operator:${actor.operatorId}`, reason: seen.provider, at: now } as const;
     const set = { ...NOT_APPROVED_ALONE, provider: seen.provider, first_approver: null, next_poll_at: null };
@@ -114,7 +115,7 @@ export function routeWithdrawal(
   });
 }
 
-/** Returns a withdrawal to review before its payment has begun. Earlier approvals no longer count. */
+/** Returns a withdrawal to review before its payment has started. Earlier approvals no longer count. */
 export function returnToReview(
   deps: { readonly db: Database },
   actor: Actor,
@@ -127,7 +128,7 @@ export function returnToReview(
   });
 }
 
-/** The transition back to review of a locked, approved row. */
+/** The transition back to review, for an approved row that is locked. */
 export async function returnLocked(
   tx: Transaction,
   row: WithdrawalRow,
@@ -143,7 +144,7 @@ export async function returnLocked(
 
 /**
  * Returns a user's approved withdrawals to review, in the transaction that freezes the user. A withdrawal that a worker
- * claimed before is being paid and cannot be called back.
+ * has already claimed is being paid and cannot be recalled.
  */
 export async function returnWithdrawalsOfUser(
   tx: Transaction,

@@ -18,6 +18,8 @@ import {
   timeline as readTimeline,
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
+import { refuseIfPhoneCools } from '../../identity/auth/index.ts';
+import type { OwnPinAbove } from '../../money/safe/index.ts';
 import { methodOf } from '../payout-accounts/index.ts';
 import {
   checkRequestPassword,
@@ -26,12 +28,13 @@ import {
   type RequestDependencies,
   readCurrentTerms,
   requestWithdrawal,
+  termsFor,
 } from './request-withdrawal.ts';
 import { cancelWithdrawal } from './review-withdrawal.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { currencyOf, siteTerms } from './withdrawal-settings.ts';
 
-export type WithdrawalRouteDependencies = RequestDependencies & PinDependencies;
+export type WithdrawalRouteDependencies = RequestDependencies & PinDependencies & { readonly ownPinAbove: OwnPinAbove };
 
 export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
   const { db } = deps;
@@ -60,7 +63,10 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
       const request = { uid: requireUser(context).uid, amountMinor: amount.value, accountId: input.cardId };
-      const quoted = await quoteWithdrawal(deps, site, request, now);
+      const own = await termsFor(deps.ownPinAbove, site, request.uid);
+      const settled = await refuseIfPhoneCools(db, { siteId: site.siteId, uid: request.uid }, own.coolingHours, now);
+      if (!settled.ok) return settled;
+      const quoted = await quoteWithdrawal(deps, site, request, now, own);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
       const { terms, kind } = quoted.value;
       const arrival = terms.arrivalMinutes[kind];
@@ -82,11 +88,15 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
       const wanted = { uid, amountMinor: amount.value, accountId: input.cardId };
-      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now);
+      const terms = await termsFor(deps.ownPinAbove, site, uid);
+      const settled = await refuseIfPhoneCools(db, { siteId: site.siteId, uid }, terms.coolingHours, now);
+      if (!settled.ok) return settled;
+      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now, terms);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
         ...wanted,
         site,
+        terms,
         isPinProven: proven.value,
         idempotencyKey: idempotencyKeyOf(context),
         address: context.address,
@@ -180,6 +190,7 @@ function summary(row: WithdrawalRow, { locale }: CallContext) {
     account: destination(row),
     at: row.created_at.toISOString(),
     reason: reasonText(locale, row),
+    isCancelled: row.fail_kind === 'cancelled',
     cancellable: isCancellable(row.state),
   };
 }
@@ -214,7 +225,7 @@ export function timeline(locale: Locale, steps: readonly TimelineStep<RecordStat
   });
 }
 
-/** The reason of its state; '' without one. */
+/** The reason for its state; '' without one. */
 export function reasonText(locale: Locale, row: WithdrawalRow): string {
   if (row.hold_reason !== null) return noteText(locale, 'on_hold', row.hold_reason);
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);

@@ -1,5 +1,4 @@
 import type { Move } from '@pitaka/core/money/ledger/journal.ts';
-import type { Booking } from '@pitaka/core/payments/bank-statements/compare-bookings.ts';
 import { decideOutcome, type ReportedStatus } from '@pitaka/core/payments/withdrawals/decide-outcome.ts';
 import {
   paidMoves,
@@ -22,20 +21,18 @@ import { restoreUsage, WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts'
 export interface PayoutUpdate {
   readonly status: ReportedStatus;
   readonly providerReference?: string;
-  /** Why it was refused or came back: one of our codes, or an operator's text. */
+  /** The reason why it was refused or came back: one of our codes, or an operator's text. */
   readonly reason?: string;
   readonly by: TransitionActor;
   /** The job, callback or person that reported it. */
   readonly origin: string;
-  /** The line of a statement that says so. */
-  readonly line?: Booking;
 }
 
 export type SettleOutcome = 'applied' | 'nothing' | 'conflict' | 'unknown_reference';
 
 /**
- * Brings a withdrawal in line with a status. Repeated, late and out-of-order statuses have no effect. The caller has
- * locked the row.
+ * Applies a status to a withdrawal. Repeated, late and out-of-order statuses have no effect. The caller has locked the
+ * row.
  */
 export async function settleLocked(
   tx: Transaction,
@@ -72,12 +69,12 @@ export async function settleLocked(
 }
 
 /**
- * The three ways a withdrawal's money leaves its hold, each with the transition, the journal, the limits and the
- * message in the caller's transaction. Order of locks everywhere: the withdrawal, its user's usage, the ledger's
+ * The three ways in which a withdrawal's money leaves its hold, each with the transition, the journal, the limits and
+ * the message in the caller's transaction. The order of locks is always: the withdrawal, its user's usage, the ledger's
  * accounts.
  */
 
-/** The amount goes back to the user: cancelled, rejected, or refused by the provider. */
+/** The amount is returned to the user: the withdrawal was cancelled, rejected, or refused by the provider. */
 export async function failWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
@@ -90,7 +87,7 @@ export async function failWithdrawal(
     reason: by.reason ?? '',
     ...set,
   });
-  await regradeLines(tx, after, undefined, by.at);
+  await regradeWithdrawal(tx, after, by.at);
   await restoreUsage(tx, row);
   await post(tx, row, 'withdrawal.release', releaseMoves(moneyOf(row)), by);
   await pushToUser(tx, after);
@@ -104,14 +101,15 @@ export async function payWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
   by: TransitionBy & { readonly origin: string },
-  { providerReference = '', line }: Pick<PayoutUpdate, 'providerReference' | 'line'>,
+  { providerReference = '' }: Pick<PayoutUpdate, 'providerReference'>,
 ): Promise<WithdrawalRow> {
   const after = await transition(tx, WITHDRAWAL_RECORD, row, 'paid', by, {
     settled_at: by.at,
     reason: '',
     ...(providerReference === '' ? {} : { provider_reference: providerReference }),
   });
-  await regradeLines(tx, after, line, by.at);
+  await regradeWithdrawal(tx, after, by.at);
+  await regradeSharer(tx, after, by.at);
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, 1);
   await post(tx, row, 'withdrawal.paid', paidMoves(moneyOf(row), row.provider), by);
   await pushToUser(tx, after);
@@ -119,7 +117,7 @@ export async function payWithdrawal(
   return after;
 }
 
-/** The money came back after the payment: amount and fee go back to the user. */
+/** The money came back after the payment: amount and fee are returned to the user. */
 export async function reverseWithdrawal(
   tx: Transaction,
   row: WithdrawalRow,
@@ -129,7 +127,7 @@ export async function reverseWithdrawal(
     settled_at: by.at,
     reason: by.reason ?? '',
   });
-  await regradeLines(tx, after, undefined, by.at);
+  await regradeWithdrawal(tx, after, by.at);
   await restoreUsage(tx, row);
   await countPaid(tx, { siteId: row.site_id, accountId: row.account_id, fingerprint: row.number_fingerprint }, -1);
   await post(tx, row, 'withdrawal.reversed', reversedMoves(moneyOf(row), row.provider), by);
@@ -138,11 +136,36 @@ export async function reverseWithdrawal(
   return after;
 }
 
-/** Called before the user's accounts are locked, in the order in which a finding is resolved: otherwise a deadlock. */
-function regradeLines(tx: Transaction, row: WithdrawalRow, line: Booking | undefined, now: Date): Promise<void> {
-  const { site_id: siteId, withdrawal_id: id, uid, state, fail_kind: failKind, net_minor: netMinor } = row;
-  const isPaidByHand = row.payout_file_id !== null;
-  return regradePayout(tx, { siteId, id, uid, state, failKind, netMinor, isPaidByHand, settledBy: line }, now);
+/**
+ * Grades the bookings of a payout again. Call it before the user's accounts are locked: a finding is resolved in that
+ * order, and another one would deadlock.
+ */
+export function regradeWithdrawal(tx: Transaction, row: WithdrawalRow, now: Date): Promise<void> {
+  const { site_id: siteId, withdrawal_id: id, uid, reference, unit, state, fail_kind: failKind } = row;
+  const money = { unit, netMinor: row.net_minor, isPaidByHand: row.payout_file_id !== null };
+  const bankReference = row.provider_reference;
+  return regradePayout(tx, { siteId, id, uid, reference, state, failKind, ...money, bankReference }, now);
+}
+
+/**
+ * Grades the bookings of the payout that had this number of the bank alone until now: it is that of a transfer for
+ * several, and rules out no line under another number. A payout that another transaction settles at this instant is
+ * graded there.
+ */
+async function regradeSharer(tx: Transaction, row: WithdrawalRow, now: Date): Promise<void> {
+  if (row.provider_reference === '' || row.payout_file_id === null) return;
+  const sharers = await tx
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('site_id', '=', row.site_id)
+    .where('provider_reference', '=', row.provider_reference)
+    .where('withdrawal_id', '<>', row.withdrawal_id)
+    .limit(2)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const [sharer] = sharers;
+  if (sharer && sharers.length === 1) await regradeWithdrawal(tx, sharer, now);
 }
 
 /** The user's open pages show the new state; the ledger sends the new balance itself. */
@@ -162,7 +185,7 @@ export async function pushToUser(tx: Transaction, row: WithdrawalRow): Promise<v
   });
 }
 
-/** Notifies the user of changes by others, in the inbox and as push messages. */
+/** Notifies the user of other people's changes, in the inbox and as push messages. */
 export function notifyOwner(
   tx: Transaction,
   { site_id: siteId, uid, withdrawal_id: record, amount_minor: requested, net_minor: net }: WithdrawalRow,

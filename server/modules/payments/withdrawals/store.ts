@@ -50,7 +50,7 @@ export async function readUsage(db: Database | Transaction, siteId: string, uid:
   );
 }
 
-/** Takes a failed withdrawal out of the sums of its periods that still run. */
+/** Subtracts a failed withdrawal from the sums of those of its periods that have not ended. */
 export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const held = await tx
     .selectFrom('withdrawal_usage')
@@ -75,7 +75,7 @@ export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise
     .execute();
 }
 
-/** How many withdrawals of each user were paid in a span of time. */
+/** The number of withdrawals of each user that were paid in a span of time. */
 export async function countPaid(
   db: Database,
   siteId: string,
@@ -96,7 +96,7 @@ export async function countPaid(
 export type PayoutStop = 'payouts_stopped' | 'withdrawal_debt_open';
 
 /**
- * Why these users get no payout now. A withdrawal requested before a charge-back must not carry money past the debt:
+ * Why these users get no payout now. A withdrawal requested before a charge-back must not move money past the debt:
  * when it is declined or cancelled, its money pays the debt.
  */
 export async function readPayoutStops(
@@ -151,7 +151,7 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
     row,
     transitions,
     proofs,
-    /** Other users with withdrawals to the same number, or with it as an account. */
+    /** Other users with withdrawals to the same number, or with an account of this number. */
     sameNumberUids: numbers.map(({ uid }) => uid),
     /** Other users who were logged in on one of this user's devices. */
     sameDeviceUids: devices.rows.map(({ uid }) => uid),
@@ -177,7 +177,7 @@ export function recallable(now: Date): RawBuilder<unknown> {
     AND r.next_poll_at > ${now})`;
 }
 
-/** Withdrawals that fall due within this time are shown before they are overdue. */
+/** Withdrawals that fall due within this time are listed as due soon. */
 const SOON_HOURS = 2;
 
 /** Whether the withdrawal falls due within the next hours and is open. */
@@ -192,7 +192,7 @@ interface DueFigure {
   readonly oldestAt: Date | null;
 }
 
-/** The amounts that are overdue and due soon, each with the earliest due time. */
+/** The numbers and amounts that are overdue and due soon, each with the earliest due time. */
 export async function readDueFigures(
   db: Database,
   siteId: string,

@@ -8,7 +8,7 @@ type Queue = (typeof QUEUES)[number];
 
 const LABELS = ['queue'];
 
-/** Withdrawals that are not settled, by what they wait for. */
+/** Withdrawals that are not settled, by the event that they wait for. */
 export const WITHDRAWAL_MEASURE: Measure = {
   name: 'withdrawals',
   metrics: [

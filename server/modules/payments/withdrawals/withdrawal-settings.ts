@@ -1,6 +1,7 @@
 import { DEFAULT_TERMS, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor, smallestMinor } from '@pitaka/core/values/money.ts';
 import type { Site } from '../../../platform/http/site.ts';
+import { readOperatorLimit } from '../../back-office/operator-limit/index.ts';
 import {
   amountField,
   booleanField,
@@ -49,11 +50,13 @@ export const withdrawalSettings = defineSettings({
       'Above this sum of one user, an operator reviews every further withdrawal. At least the amount above.',
     ),
     twoPeopleFrom: limit('Two people from', ours.twoPeopleFromMinor, 'From this amount on two people approve.'),
-    aloneADay: limit(
-      'One operator approves alone, in 24 hours',
-      ours.aloneADayMinor,
-      'Above this sum a second person approves smaller ones as well.',
-    ),
+    aloneADay: limitField({
+      label: 'One operator approves alone, in 24 hours',
+      default: formatMinor(ours.aloneADayMinor),
+      empty: 'The limit per operator',
+      guard: 'change',
+      help: 'Above this sum a second person approves smaller ones as well. Empty: the limit per operator.',
+    }),
     recallSeconds: integerField({
       label: 'Recall after approval',
       unit: 'seconds',
@@ -118,7 +121,7 @@ export const paymentSettings = defineSettings({
   },
 });
 
-/** A site's terms: its own figures, and the defaults elsewhere. */
+/** A site's terms: its own figures, and defaults for the others. */
 export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerms {
   const set = withdrawalSettings.of(site);
   return {
@@ -132,7 +135,7 @@ export function siteTerms(site: Pick<Site, 'unit' | 'settings'>): WithdrawalTerm
     reviewFromMinor: set.reviewFrom,
     reviewFromADayMinor: set.reviewFromADay,
     twoPeopleFromMinor: set.twoPeopleFrom,
-    aloneADayMinor: set.aloneADay,
+    aloneADayMinor: set.aloneADay ?? readOperatorLimit(site),
     recallSeconds: set.recallSeconds,
     reviewAfterCountADay: set.reviewAfterCountADay,
     coolingHours: set.coolingHours,
@@ -170,7 +173,7 @@ export type LevelTerms = Partial<Pick<WithdrawalTerms, 'feeMinor' | 'dayLimitMin
 /** Provided by the domain of levels. */
 export type LevelTermsOf = (site: Site, level: number) => LevelTerms;
 
-/** The currency sent to providers: the site's unit, or the one that a site with the neutral coin chose. */
+/** The currency that is sent to providers: the site's, or the one that a site with the neutral coin chose. */
 export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
   if (site.unit !== 'COIN') return site.unit;
   return paymentSettings.of(site).currency || site.unit;

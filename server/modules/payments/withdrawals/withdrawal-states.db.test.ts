@@ -88,7 +88,7 @@ describe('the database', () => {
         .execute(),
     ).rejects.toMatchObject({ code: '23503' });
     await expect(
-      t.db.updateTable('withdrawal_transitions').set({ reason: 'x' }).where('withdrawal_id', '=', id).execute(),
+      t.db.updateTable('withdrawal_transitions').set({ actor: 'x' }).where('withdrawal_id', '=', id).execute(),
     ).rejects.toMatchObject({ code: '42501' });
     await expect(
       t.db.deleteFrom('withdrawal_transitions').where('withdrawal_id', '=', id).execute(),

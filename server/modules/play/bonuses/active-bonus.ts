@@ -3,7 +3,7 @@ import { findOpen } from './grants.ts';
 import { findVersion } from './rules.ts';
 import { textIn } from './stored-terms.ts';
 
-/** A person's active bonus, with which the wallet explains locked money. */
+/** A person's active bonus, which the wallet shows as the reason for locked money. */
 export async function readActiveBonus(db: Database, siteId: string, uid: string, locale: string) {
   const [grant] = await findOpen(db, siteId, uid);
   if (grant?.state !== 'active') return undefined;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { approveSeen, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson, type Person, setSettings } from '../../../entry/testing/money-people.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
@@ -9,7 +10,7 @@ import { createDebtFollower } from '../../money/wallet/follow-debts.ts';
 import { bet, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A debtor's later money pays the debt first; others who received the owed money can still stake it. */
+/** A debtor's later money pays the debt first; other users who received the owed money can still stake it. */
 
 let t: TestApp;
 let gift: string;
@@ -24,7 +25,7 @@ afterAll(() => t?.close());
 const { register, wait } = visitorsOf(() => t);
 const { workers, deposit, chargeBack, send } = unpaidStory(() => t);
 
-/** Stakes that are won back. */
+/** Stakes an amount and wins it back. */
 async function play(who: Person, ...amounts: string[]): Promise<void> {
   for (const amount of amounts) await win(t, await bet(t, who.uid, amount), amount);
   pass(t, 0.001);
@@ -57,13 +58,21 @@ async function comeBack(person: Person): Promise<Person> {
   return { uid: data.user.uid, phone: person.phone, token: data.token };
 }
 
-/** A friend's deposit of 1,000.00 that was sent to the player. */
+/** A friend's deposit of 1,000.00, sent on to the player. */
 async function received(): Promise<{ player: Person; friend: Person; card: string }> {
   const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
   const card = await deposit(friend, '1000.00');
   await send(friend, player, '1000.00');
   pass(t, 0.001);
   return { player, friend, card };
+}
+
+/** The charge-back of a card alone: no worker runs. */
+async function takeBack(card: string): Promise<void> {
+  const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
+  const body = { kind: 'charge_back', target: card, reason: 'the bank took it back', payload: {} };
+  const { id } = await t.ask('/console/approvals/request', body, { token: maker.token });
+  await approveSeen(t, id, { token: checker.token });
 }
 
 async function follow(): Promise<void> {
@@ -86,7 +95,7 @@ describe('a friend’s deposit that was charged back', () => {
     pass(t, 0.1);
     await workers();
     expect(await stateOf(player)).toBe('active 0.00');
-    // Only the first stakes: later ones are the player's own.
+    // Only the first stakes are of the friend's money: later ones are the player's own.
     await play(player, '1000.00');
     expect(await stateOf(player)).toBe('released 1000.00');
   });
@@ -98,6 +107,39 @@ describe('a friend’s deposit that was charged back', () => {
     await chargeBack(card);
     await claimGift(player);
     await play(player, '1000.00');
+    expect(await stateOf(player)).toBe('active 0.00');
+  });
+
+  it('meets no turnover of a user to whom it was sent on after the charge-back', async () => {
+    const { player, card } = await received();
+    await chargeBack(card);
+    const other = await makePerson(t, 0);
+    await send(player, other, '1000.00');
+    pass(t, 0.1);
+    await workers();
+    await claimGift(other);
+    await play(other, '1000.00');
+    pass(t, 0.1);
+    await workers();
+    expect(await stateOf(other)).toBe('active 0.00');
+  });
+
+  it('meets no turnover with a gift that it had met, which is owed and was sent to the player as well', async () => {
+    const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const card = await deposit(friend, '100.00');
+    await claimGift(friend);
+    for (let stakes = 0; stakes < 10; stakes++) await play(friend, '100.00');
+    expect(await stateOf(friend)).toBe('released 1000.00');
+    await send(friend, player, '1100.00');
+    pass(t, 0.001);
+    await chargeBack(card);
+    pass(t, 0.1);
+    await workers();
+    expect(await balanceOf(t, friend.uid, 'debt')).toBe(-1_100_00n);
+    await claimGift(player);
+    await play(player, '1100.00');
+    pass(t, 0.1);
+    await workers();
     expect(await stateOf(player)).toBe('active 0.00');
   });
 
@@ -126,7 +168,7 @@ describe('a friend’s deposit that was charged back', () => {
   });
 });
 
-describe('a friend’s deposit that was charged back after the friend closed the account and came back', () => {
+describe('a friend’s deposit that was charged back after the friend closed the account and registered again', () => {
   /** A second account of the friend owes the deposit that the player received. */
   async function followed(): Promise<{ player: Person; again: Person }> {
     const { player, friend, card } = await received();
@@ -170,14 +212,14 @@ describe('a friend’s deposit that was charged back after the friend closed the
   it.each([
     ['one deposit of 2,000.00', ['2000.00']],
     ['two deposits of 1,000.00', ['1000.00', '1000.00']],
-  ] as const)('meets none with the half that its recipient did not lose: %s', async (_name, amounts) => {
+  ] as const)('does not meet turnover with the half that its recipient did not lose: %s', async (_name, amounts) => {
     const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const cards: string[] = [];
     for (const amount of amounts) cards.push(await deposit(friend, amount));
     await send(friend, player, '2000.00');
     pass(t, 0.001);
     await close(friend);
-    // One debt follows the friend for everything charged back before.
+    // One debt of the friend's new account replaces all debts of the closed one.
     for (const card of cards) await chargeBack(card);
     const again = await comeBack(friend);
     await follow();
@@ -192,5 +234,34 @@ describe('a friend’s deposit that was charged back after the friend closed the
     pass(t, 0.1);
     await workers();
     expect(await stateOf(player)).toBe('active 0.00');
+  });
+
+  it('meets no turnover of the second account which lost it, if the debt follows before it is checked', async () => {
+    const { player, friend, card } = await received();
+    await close(friend);
+    const again = await comeBack(friend);
+    await send(player, again, '1000.00');
+    await claimGift(again);
+    await win(t, await bet(t, again.uid, '1000.00'), '0.00');
+    pass(t, 0.001);
+    await workers();
+    expect(await stateOf(again)).toBe('released 1000.00');
+    await send(again, player, '1000.00');
+    await takeBack(card);
+    await follow();
+    expect(await stateOf(again)).toBe('active 0.00');
+  });
+
+  it('meets no turnover of a user to whom it was sent on after the debt had followed', async () => {
+    const { player } = await followed();
+    const other = await makePerson(t, 0);
+    await send(player, other, '1000.00');
+    pass(t, 0.1);
+    await workers();
+    await claimGift(other);
+    await play(other, '1000.00');
+    pass(t, 0.1);
+    await workers();
+    expect(await stateOf(other)).toBe('active 0.00');
   });
 });

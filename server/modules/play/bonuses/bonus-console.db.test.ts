@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const as = (who: ConsoleOperator) => ({ token: who.token });
-/** Logs in for each moment, as a console session lasts half a day. */
+/** Logs in at each step, as a console session lasts half a day. */
 const at = async (moment: string) => {
   t.now = new Date(moment);
   manager = { ...manager, token: await logInAs(t, manager.name) };
@@ -46,7 +46,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     expect(await rules()).toMatchObject([{ id: 'gift', version: 1, isOn: true, terms: { budget: '500.00' } }]);
   });
 
-  it('is lowered and switched off by one operator, raised only by two', async () => {
+  it('is lowered and switched off by one operator, and raised only by two', async () => {
     const terms = { ...GIFT, budget: '500.00' };
     const raised = await save('gift', { terms: { ...terms, amount: '100.01', budget: '500.01' } });
     expect(raised).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value', 'budget'] } });
@@ -54,7 +54,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     expect(await save('gift', { terms: less })).toMatchObject({ data: { version: 2 } });
     expect(await save('gift', { isOn: false, terms: less })).toMatchObject({ data: { version: 3 } });
     expect(await save('gift', { terms: less })).toMatchObject({ data: { raised: ['isOn'] } });
-    // Raised while off: otherwise the approval of switching it on would not show the higher terms.
+    // A rule cannot be raised while it is off: the approval of switching it on would not show the higher terms.
     const more = await save('gift', { isOn: false, terms: { ...terms, amount: '90000.00' } });
     expect(more).toMatchObject({ code: 'bonus_needs_approval', data: { raised: ['value'] } });
     const texts = { ...terms.texts, es: { title: 'Regalo', body: 'GCash 0917 123 4567' } };
@@ -68,7 +68,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     ]);
   });
 
-  it('is shown to the second operator in each language, also where a text is removed', async () => {
+  it('is shown to the second operator in each language, even if a text is removed', async () => {
     const [rule] = await rules();
     const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
     const es = { title: 'Regalo', body: 'Escriba su clave a @soporte.' };
@@ -90,7 +90,7 @@ describe('a bonus rule on the console (Spec: E2)', () => {
     ]);
   });
 
-  it('stays off when another operator switches it off while it is being saved unchanged', async () => {
+  it('stays off if another operator switches it off while it is being saved unchanged', async () => {
     const terms = { ...GIFT, budget: '500.00', amount: '99.99' };
     const request = { kind: 'bonus_rule', target: 'gift', reason: 'test', payload: { isOn: true, terms } };
     const { id } = await t.ask('/console/approvals/request', request as never, as(manager));

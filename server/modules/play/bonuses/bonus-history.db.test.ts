@@ -12,7 +12,7 @@ import { type Bet, bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, makeRule } from './testing/bonus-story.ts';
 
 /**
- * Compares generated histories of some users with a slow model. BONUS_MODEL_SEED repeats a history;
+ * Compares generated histories of some users with a slow, simple model. BONUS_MODEL_SEED repeats a history;
  * BONUS_MODEL_OPERATIONS=20000 is the long form.
  */
 const SEED = Number(process.env.BONUS_MODEL_SEED ?? Math.floor(Math.random() * 1e9));
@@ -34,7 +34,7 @@ interface Grant {
 
 interface Placed {
   readonly bet: Bet;
-  /** The bonus that was active at the bet and owns the locked and bonus money staked in it. */
+  /** The bonus that was active at the bet; the locked and bonus money in the stake belongs to it. */
   readonly grant: Grant | undefined;
   isCounted: boolean;
   /** Neither won nor rolled back. */
@@ -42,11 +42,11 @@ interface Placed {
   isUndone: boolean;
 }
 
-/** How a win was divided among its sources. */
+/** How a win was divided by the sources of its stakes. */
 interface Won {
   readonly round: string;
   readonly minor: bigint;
-  /** The bets of the round that were not returned before the win. */
+  /** The bets of the round that had not been returned when it won. */
   readonly bets: readonly Placed[];
   ofOwn: bigint;
   shares: readonly (readonly [Grant | undefined, bigint])[];
@@ -95,7 +95,7 @@ function randomOf(seed: number): (limit: number) => number {
   };
 }
 
-/** Locked money goes where its bonus went; released money pays a debt first. */
+/** Locked money goes to where its bonus went; released money pays a debt first. */
 function moveLockedMoney(model: Model): void {
   const { grant } = model;
   if (!grant || grant.state === 'active') return;
@@ -118,7 +118,7 @@ function income(model: Model, minor: bigint): void {
   model.own += minor - paid;
 }
 
-/** The state that the worker has to reach. */
+/** The state that the worker has to produce. */
 function settle(model: Model): void {
   const now = t.now.getTime();
   const { bets, late, back } = model.unseen;
@@ -158,7 +158,7 @@ function takeBack(model: Model, placed: Placed): void {
   model.grant = grant;
 }
 
-/** Money of a bonus comes out of a round. */
+/** A bonus's money comes out of a round. */
 function comeBack(model: Model, grant: Grant | undefined, hold: bigint, bonus: bigint): void {
   if (grant?.state === 'active') {
     model.held += hold;
@@ -176,14 +176,14 @@ const lockedOf = ({ bet: placed }: Placed) => placed.from_hold_minor + placed.fr
 /** The source of staked or won money. */
 type Source = Grant | 'own' | undefined;
 
-/** The stake from one source; money of a released bonus is the player's own. */
+/** The stake from one source; the money of a released bonus is the player's own. */
 const stakeOf = ({ bet: placed, grant, ...rest }: Placed, source: Source) =>
   source === 'own' ? placed.from_available_minor : grant === source ? lockedOf({ bet: placed, grant, ...rest }) : 0n;
 
 const isOwn = (source: Source) => source === 'own' || source?.state === 'released';
 const sumOf = (minors: readonly bigint[]) => minors.reduce((sum, minor) => sum + minor, 0n);
 
-/** Divides a win again after an own stake beside it was returned: as if that stake had never been placed. */
+/** Divides a win again after an own stake of its round was returned: as if that stake had never been placed. */
 function reshareAfterRollback(model: Model, gone: Placed): void {
   for (const won of model.wins.filter(({ bets }) => bets.includes(gone))) {
     const standing = won.bets.filter((one) => one === gone || !one.isUndone);
@@ -220,7 +220,7 @@ function reshareAfterRollback(model: Model, gone: Placed): void {
         if (source.state === 'released') source.released = released > 0n ? released : 0n;
       });
     }
-    // The remainder goes to a bonus that is not released, if there is one.
+    // The remainder of the division goes to a bonus that is not released, if there is one.
     won.ofOwn = (left[0] ?? 0n) + (others.length === 0 ? moved : 0n);
     won.shares = won.shares
       .map(([grant, share]) => {
@@ -232,7 +232,7 @@ function reshareAfterRollback(model: Model, gone: Placed): void {
   }
 }
 
-/** The standing stakes of a round by bonus, the oldest first. */
+/** The stakes of a round that were not returned, by bonus, oldest first. */
 function stakesOf(model: Model, round: string): { own: bigint; locked: [Grant | undefined, bigint][] } {
   const standing = model.bets.filter((one) => one.bet.round === round && !one.isUndone);
   const own = standing.reduce((sum, { bet: placed }) => sum + placed.from_available_minor, 0n);
@@ -253,7 +253,7 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
     const minor = leastOf(total, BigInt(1 + below(120_00)));
     // Some bets join a round that another bet opened.
     const joined = below(4) === 0 ? openBet(model)?.bet.round : undefined;
-    // A round with a win is over and takes no further bet.
+    // A round with a win is over and accepts no further bet.
     const round = joined && !model.over.has(joined) ? joined : `${model.bets.length}`;
     const placed = await bet(t, model.person.uid, minor, { round });
     model.own -= placed.from_available_minor;
@@ -341,7 +341,7 @@ function openBet({ bets }: Model): Placed | undefined {
   return open[below(open.length)];
 }
 
-/** How often each operation is drawn. */
+/** The weight with which each operation is drawn. */
 const DRAWN = [
   ...Array<string>(9).fill('bet'),
   ...Array<string>(4).fill('win'),

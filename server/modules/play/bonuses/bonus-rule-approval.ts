@@ -11,7 +11,7 @@ async function evaluate(tx: Transaction, siteId: string, ruleId: string, { isNew
 }
 
 /**
- * Approves a version of a bonus rule that may cost more than the one before. Bonuses promised earlier keep their
+ * Approves a version of a bonus rule that may cost more than the previous one. Bonuses promised earlier keep their
  * terms.
  */
 export const bonusRuleApproval = defineApproval({
@@ -42,7 +42,7 @@ export const bonusRuleApproval = defineApproval({
     if (!evaluated.ok) return evaluated;
     const { isOn, terms } = payload;
     const version = await addVersion(tx, { siteId, ruleId, isOn, terms, by: requester.operatorName, reason }, now);
-    // Another rule has taken the code since the request.
+    // Another rule has used the code since the request.
     return version === undefined ? refuse('approval_outdated') : ok({ rule: ruleId, version });
   },
 });

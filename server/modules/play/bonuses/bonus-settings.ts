@@ -62,11 +62,11 @@ export interface BonusRules {
   readonly endsWithDeposit: boolean;
   readonly mostWaiting: number;
   readonly againMs: number;
-  /** The most of one stake that counts, in percent of the bonus; 0: no limit. */
+  /** The maximum of one stake that counts, in percent of the bonus; 0: no limit. */
   readonly largestStake: number;
   /**
-   * A round of several bets counts only if it ends at least this far from its stake, in percent of the stake; 0:
-   * every round counts.
+   * A round of several bets counts only if its result differs from its stakes by at least this much, in percent of the
+   * stakes; 0: every round counts.
    */
   readonly evenPercent: number;
 }
@@ -85,7 +85,7 @@ export function bonusRulesOf(site: WithSettings): BonusRules {
   };
 }
 
-/** The most of one bet that counts for a bonus; null: no limit. */
+/** The maximum of one bet that counts for a bonus; null: no limit. */
 export function maxCountedOfBet({ largestStake }: BonusRules, bonusMinor: bigint): bigint | null {
   return largestStake === 0 ? null : (bonusMinor * BigInt(largestStake)) / 100n;
 }

@@ -15,7 +15,7 @@ import { GRACE_MS, settleLocked } from './settle-person.ts';
 
 const POLL_MS = 2_000;
 const TAKEN_AT_ONCE = 200;
-/** How often changes without an event are searched for: expiry, withdrawals, late wins. */
+/** The interval of the search for changes without an event: expiry, withdrawals, late wins. */
 const SWEEP_MS = 30_000;
 
 interface Due {
@@ -30,7 +30,7 @@ interface WorkerDependencies {
   readonly log: Log;
 }
 
-/** Counts bets for their bonuses, releases bonuses whose turnover is met and ends those that are over. */
+/** Counts bets for their bonuses, releases bonuses whose turnover is met and ends expired ones. */
 export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies): DueWorker {
   let sweptAt = 0;
   return createDueWorker<Due>({

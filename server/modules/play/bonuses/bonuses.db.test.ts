@@ -48,7 +48,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     ]);
   });
 
-  it('happens once for ten simultaneous requests, whatever their keys', async () => {
+  it('grants one bonus for ten simultaneous requests, whatever their keys', async () => {
     const id = `${await rule()}~once`;
     const person = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(t, person, id)));
@@ -81,7 +81,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     const [active, waiting] = await listed(t, person, 'active');
     expect([active?.state, waiting?.state]).toEqual(['active', 'queued']);
 
-    // The site's setting limits the queue.
+    // The site's setting limits the length of the queue.
     await setSettings(t, { bonuses: { waiting: 2 } });
     const more = [await rule({ stacking: 'queue' }), await rule({ stacking: 'queue' })];
     const claims = await Promise.all(more.map((id) => claim(t, person, `${id}~once`)));
@@ -124,7 +124,7 @@ describe('the offer of a bonus (Spec: E2)', () => {
     expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
   });
 
-  it('gives one birthday bonus a year to users whose date of birth is known', async () => {
+  it('includes one birthday bonus a year for users whose date of birth is known', async () => {
     const id = await rule({ trigger: 'birthday' });
     pass(t, 1);
     const [born, unknown] = [await makePerson(t, 0), await makePerson(t, 0)];
@@ -187,7 +187,7 @@ describe('bonuses for deposits (Spec: E2)', () => {
 });
 
 describe('a bonus code (Spec: E2)', () => {
-  it('is accepted in any case, once; an unknown code is reported as unknown', async () => {
+  it('is accepted in upper or lower case, once; an unknown code is reported as unknown', async () => {
     await rule({ trigger: 'code', code: 'WELCOME', amount: '50.00' });
     const person = await makePerson(t, 0);
     expect(await listed(t, person)).toEqual([]);
@@ -215,7 +215,7 @@ describe('a bonus code (Spec: E2)', () => {
     expect((await redeem(other, 'SECRET77')).status).toBe(200);
   });
 
-  it('is not limited when valid and sent many times at once; of many wrong codes ten are answered', async () => {
+  it('is not limited if it is valid and sent many times at once; of many wrong codes ten are answered', async () => {
     await rule({ trigger: 'code', code: 'PARALLEL', amount: '50.00' });
     const [person, guesser] = [await makePerson(t, 0), await makePerson(t, 0)];
     const redeem = (who: typeof person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
@@ -236,7 +236,7 @@ describe('a bonus code (Spec: E2)', () => {
         if (code === 'bonus_code_unknown') known += 1;
       }
     }
-    // Codes of the tests before this one count for the network, too.
+    // Codes of the previous tests count for the network, too.
     expect(known).toBeLessThanOrEqual(50);
     expect(known).toBeGreaterThan(20);
   });

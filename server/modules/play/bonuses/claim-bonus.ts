@@ -34,7 +34,7 @@ export interface Claim {
   readonly key: string;
   readonly origin: string;
   readonly rules: BonusRules;
-  /** The site whose levels are brought up to date; undefined for the demo's past. */
+  /** The site whose levels are updated before the claim; undefined for the demo's past. */
   readonly site?: Site;
 }
 
@@ -68,7 +68,7 @@ export async function claimBonus(
   });
 }
 
-/** Whether the code matches a rule, or this request redeemed it before. */
+/** Whether the code matches a rule, or this request has already redeemed it. */
 export async function isCode(db: Database, claim: Claim, code: string): Promise<boolean> {
   if (await findByKey(db, claim)) return true;
   return (await readRules(db, claim.siteId)).some(hasCode(code));
@@ -94,7 +94,7 @@ export async function redeemCode(
   });
 }
 
-/** Brings losses of unpaid money and the user's level up to date before the claim. */
+/** Updates the losses of unpaid money and the user's level before the claim. */
 async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
   const isOfLevel = namesLevel(rule);
   if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await findUnpaidLosses(db, claim, now, { uid: claim.uid });
@@ -116,9 +116,9 @@ async function give(
   const { siteId, uid, site } = claim;
   await lockPerson(tx, siteId, uid);
   const rule = (await readRules(tx, siteId)).find(isMeant);
-  // Before the accounts, in the same order as a VIP claim: the two would deadlock otherwise.
+  // Locked before the accounts, in the same order as in a VIP claim: otherwise the two would deadlock.
   if (rule && site?.features.vip && namesLevel(rule)) await settleLevel(tx, site, uid, now);
-  // Before the budget's row: otherwise a bet would wait for a claim that itself waits for the rule.
+  // Locked before the budget's row: otherwise a bet would wait for a claim that itself waits for the rule.
   await lockPlayedAccounts(tx, siteId, uid);
   const before = await findByKey(tx, claim);
   if (before) {

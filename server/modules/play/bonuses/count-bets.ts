@@ -22,16 +22,16 @@ import { findVersion, type RuleVersion } from './rules.ts';
 const ORDER = { bet: 0, rollback: 1 } as const;
 
 /**
- * Records money that rounds paid to ended bonuses. Runs before released money is taken back: otherwise money since
- * the last run would stay with the player.
+ * Records money that rounds paid to ended bonuses. Must run before released money is taken back: otherwise money of
+ * rounds since the last run would stay with the player.
  */
 export async function recordLateMoney(tx: Transaction, owner: BonusOwner): Promise<void> {
   for (const late of await takeLateEvents(tx, owner)) await noteLate(tx, owner, late);
 }
 
 /**
- * Counts a person's new bets and uncounts rolled-back ones. Deletes the events in the same transaction, so each
- * counts once. `before`: ignores later bets. `isLate`: the player's day results changed, or stakes are known to be
+ * Counts a person's new bets and uncounts rolled-back ones. Deletes the events in the same transaction, so each counts
+ * once. `before`: ignores later bets. `isLate`: the results of the player's days changed, or stakes are known to be
  * owed.
  */
 export async function countBets(
@@ -41,7 +41,7 @@ export async function countBets(
   { before, isLate }: { readonly before: Date | undefined; readonly isLate: boolean },
 ): Promise<void> {
   const events = await takeBetEvents(tx, owner);
-  // A bet comes before its own rollback.
+  // A bet is processed before its own rollback.
   const order = (event: BetEvent) => ORDER[event.kind];
   const inOrder = events.toSorted(
     (one, other) =>
@@ -53,20 +53,21 @@ export async function countBets(
     }
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
-  // A sender's debt found before these bets is not reported again, so their stakes would meet the turnover.
+  // A debt of a sender that was found before these bets is not reported again: unless it is removed here, their stakes
+  // would meet the turnover.
   if (events.length > 0 || isLate) await removeUnpaidStakes(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state !== 'active') return;
   if ((await evaluateTurnover(tx, owner, active)) === 'met') await endGrant(tx, owner, active, 'met', now);
 }
 
-/** `waits`: met once its open rounds are over and its unpaid money has been checked. */
+/** `waits`: the turnover is met once its open rounds are over and its unpaid money has been checked. */
 export type Turnover = 'met' | 'waits' | 'open';
 
 /**
- * Whether the turnover is met without rounds in which both sides were bet, which are removed once it would otherwise
- * be met. Open rounds count only if they have won more than their stakes: the other side may already be paid, or be
- * bet once the money is free.
+ * Whether the turnover is met without rounds in which both sides were bet; those are removed once it would otherwise be
+ * met. Open rounds count only if they have won more than their stakes: otherwise the other side may already be paid, or
+ * be bet once the money is free.
  */
 export async function evaluateTurnover(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Turnover> {
   const turnover = await evaluateRisk(tx, owner, grant);
@@ -82,8 +83,8 @@ async function evaluateRisk(tx: Transaction, { uid, rules }: BonusOwner, grant: 
 }
 
 /**
- * Evaluates released bonuses again whose rounds changed late: a round closed with one side lost may since have paid
- * the other, and a win may have been rolled back.
+ * Evaluates released bonuses again if their rounds changed late: a round that was closed with one side lost may since
+ * have paid the other, and a win may have been rolled back.
  */
 export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid, rules } = owner;
@@ -106,7 +107,7 @@ export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: 
   }
 }
 
-/** Removes the turnover of finished even rounds; returns how much is in open ones. */
+/** Removes the turnover of finished even rounds; returns the turnover in open ones. */
 async function leaveOut(
   tx: Transaction,
   grant: GrantRow,
@@ -121,11 +122,11 @@ interface Unrisked {
   readonly event_id: string;
   readonly counted_minor: bigint;
   readonly is_open: boolean;
-  /** The round got a transaction after its end, or one was rolled back. */
+  /** The round got a transaction after its end, or a transaction of it was rolled back. */
   readonly is_late: boolean;
 }
 
-/** Counted bets in rounds where both sides were or may be bet. */
+/** Counted bets in rounds in which both sides were bet or may still be bet. */
 async function readUnrisked(tx: Transaction, uid: string, grant: GrantRow, evenPercent: number): Promise<Unrisked[]> {
   const { rows } = await sql<Unrisked>`
     SELECT w.event_id, w.counted_minor, r.state = 'open' AS is_open,
@@ -203,7 +204,7 @@ async function count(tx: Transaction, owner: BonusOwner, bet: BetEvent): Promise
   if (written.length > 0) await changeGrant(tx, grant, { done_minor: grant.done_minor + countedMinor });
 }
 
-/** Records that a round paid money to an ended bonus; the ledger has moved it already. */
+/** Records that a round paid money to an ended bonus; the ledger has already moved it. */
 async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Promise<void> {
   const grant = await findGrant(tx, owner.siteId, late.grant_id);
   if (!grant) return;
@@ -215,7 +216,7 @@ async function noteLate(tx: Transaction, owner: BonusOwner, late: LateEvent): Pr
   }
 }
 
-/** Removes a rolled-back bet from the turnover, and reopens a released bonus where that is needed. */
+/** Removes a rolled-back bet from the turnover, and reopens a released bonus if the turnover is then not met. */
 async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, now: Date): Promise<void> {
   const wager = await findWager(tx, owner, rollback);
   if (!wager) return;
@@ -227,8 +228,8 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
     .execute();
   const grant = await findGrant(tx, owner.siteId, wager.grant_id);
   if (!grant) throw new Error(`a bet counts for ${wager.grant_id}, which is not there`);
-  // Not below zero: `removeUnpaidStakes` also drops bets beyond the turnover, so the remaining bets can exceed the
-  // total, and a negative total would count no further bets.
+  // At least zero: `removeUnpaidStakes` also drops bets beyond the turnover, so the remaining bets can exceed the
+  // total, and with a negative total no further bets would count.
   const left = await changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - wager.counted_minor) });
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);
 }

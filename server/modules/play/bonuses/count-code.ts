@@ -3,15 +3,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { countUnlessRight, networkCounts } from '../../identity/auth/index.ts';
 
-/** Limits on unknown codes: enough for typing errors, too few to guess one. */
+/** Limits of unknown codes: enough for typing errors, too few to guess a code. */
 const LIMITS = {
   user: { uses: 10, windowSeconds: 3600, grows: true },
   network: { uses: 50, windowSeconds: 3600, networks: 8, grows: true },
 } as const;
 
 /**
- * Counts a code before it is checked, so that simultaneous ones all count. Valid codes wait in the same queue, but
- * use up nothing.
+ * Counts a code before it is checked, so that simultaneous codes all count. Valid codes are counted in the same way,
+ * but uncounted afterwards.
  */
 export async function countCode<Value, Code extends string>(
   db: Database,

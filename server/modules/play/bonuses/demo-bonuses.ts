@@ -12,7 +12,7 @@ import { lockPerson } from './offers.ts';
 import { addVersion, findNewest } from './rules.ts';
 import { settleLocked } from './settle-person.ts';
 
-/** One step of the demo's past, run in the order of `daysAgo`. */
+/** One step of the demo's past; steps run in the order of `daysAgo`. */
 export interface DemoBonusStep {
   readonly daysAgo: number;
   run(at: Date): Promise<void>;
@@ -33,7 +33,7 @@ const SINCE_DAYS = 58;
 const COUNTED_AFTER_MS = 3_600_000;
 
 /**
- * Rules, and bonuses in each state for demo users without printed logins: the users with printed logins claim their
+ * Rules, and bonuses in each state for demo users without published logins: users with published logins claim their
  * own.
  */
 export function demoBonuses(db: Database, site: DemoSite, games: DemoGames): readonly DemoBonusStep[] {
@@ -65,7 +65,7 @@ export function demoBonuses(db: Database, site: DemoSite, games: DemoGames): rea
         });
     },
   });
-  /** Plays rounds of one stake and counts them for the bonus at once. */
+  /** Plays rounds with one stake and counts them for the bonus at once. */
   const play = (daysAgo: number, uid: string, rounds: number, major: number): DemoBonusStep => ({
     daysAgo,
     async run(at) {

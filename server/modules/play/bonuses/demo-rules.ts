@@ -24,9 +24,17 @@ const share = (percent: string, cap: string) => ({ kind: 'percent', percent, cap
 
 type RuleText = readonly [title: string, body: string];
 
-function texts(english: RuleText, spanish: RuleText, korean: RuleText, chinese: RuleText): StoredTerms['texts'] {
+function texts(
+  ...[english, filipino, spanish, korean, chinese]: readonly [RuleText, RuleText, RuleText, RuleText, RuleText]
+): StoredTerms['texts'] {
   const textOf = ([title, body]: RuleText) => ({ title, body });
-  return { 'en-US': textOf(english), es: textOf(spanish), ko: textOf(korean), 'zh-CN': textOf(chinese) };
+  return {
+    'en-US': textOf(english),
+    fil: textOf(filipino),
+    es: textOf(spanish),
+    ko: textOf(korean),
+    'zh-CN': textOf(chinese),
+  };
 }
 
 /** The demo's rules by id. */
@@ -42,6 +50,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       times: '10',
       texts: texts(
         ['Welcome bonus', 'A hundred to begin with.'],
+        ['Welcome bonus', 'Isang daan para makapagsimula.'],
         ['Bono de bienvenida', 'Cien para empezar.'],
         ['환영 보너스', '시작을 위한 100.'],
         ['迎新奖励', '送您 100 起步。'],
@@ -61,6 +70,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       games: [{ channel: 'demo', game: 'lucky-dice', percent: 50 }],
       texts: texts(
         ['First deposit doubled', 'We add the same again, up to 2,000.'],
+        ['Doble ang unang deposit', 'Dadagdagan namin ng kapareho, hanggang 2,000.'],
         ['Primer depósito doble', 'Añadimos lo mismo, hasta 2.000.'],
         ['첫 입금 2배', '최대 2,000까지 같은 금액을 더해 드립니다.'],
         ['首充翻倍', '充多少送多少，最高 2,000。'],
@@ -79,6 +89,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       per: 'week',
       texts: texts(
         ['Weekly reload', 'A quarter on top of one deposit a week.'],
+        ['Lingguhang reload', '25% dagdag sa isang deposit kada linggo.'],
         ['Recarga semanal', 'Un cuarto más en un depósito por semana.'],
         ['주간 재충전', '매주 한 번의 입금에 25%를 더해 드립니다.'],
         ['每周续充', '每周一次充值加送四分之一。'],
@@ -97,6 +108,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       per: 'week',
       texts: texts(
         ['Weekly gift', 'Every week from Monday.'],
+        ['Lingguhang regalo', 'Bawat linggo, simula Lunes.'],
         ['Regalo semanal', 'Cada semana desde el lunes.'],
         ['주간 선물', '매주 월요일부터.'],
         ['每周礼物', '每周一起可领取。'],
@@ -114,6 +126,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       per: 'week',
       texts: texts(
         ['Weekly cashback', 'Part of what you lost in games last week.'],
+        ['Lingguhang cashback', 'Bahagi ng natalo mo sa mga laro noong nakaraang linggo.'],
         ['Cashback semanal', 'Parte de lo que perdiste en juegos la semana pasada.'],
         ['주간 캐시백', '지난주 게임 손실의 일부를 돌려드립니다.'],
         ['每周返现', '返还上周部分游戏亏损。'],
@@ -129,6 +142,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       times: '5',
       texts: texts(
         ['Happy birthday', 'Our present for your day.'],
+        ['Happy birthday', 'Regalo namin sa araw mo.'],
         ['Feliz cumpleaños', 'Nuestro regalo para tu día.'],
         ['생일 축하합니다', '생일 선물입니다.'],
         ['生日快乐', '送给您的生日礼物。'],
@@ -146,6 +160,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       uids: ['10000011', '10000013'],
       texts: texts(
         ['Thank you', 'Yours to withdraw at once.'],
+        ['Salamat', 'Puwede mo agad i-withdraw.'],
         ['Gracias', 'Puedes retirarlo enseguida.'],
         ['감사합니다', '바로 출금할 수 있습니다.'],
         ['感谢您', '可立即提现。'],
@@ -164,6 +179,7 @@ export const DEMO_RULES: Readonly<Record<string, { readonly isOn: boolean; reado
       stacking: 'alone',
       texts: texts(
         ['Rainy season', 'Half on top, while it rains.'],
+        ['Tag-ulan', '50% dagdag, habang umuulan.'],
         ['Temporada de lluvias', 'La mitad más, mientras llueve.'],
         ['장마 이벤트', '비 오는 동안 50% 추가.'],
         ['雨季优惠', '雨季加送一半。'],

@@ -56,7 +56,7 @@ async function look(): Promise<void> {
 }
 
 describe('the bonus of a deposit (Spec: E2)', () => {
-  it('shrinks as the deposit leaves, and is no longer offered once all has left', async () => {
+  it('shrinks as the deposit leaves, and is no longer offered once all of it has left', async () => {
     const { person } = await deposited();
     expect(await offers(person)).toMatchObject([{ amount: '1000.00' }]);
     await send(person, '400.00');
@@ -110,7 +110,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
   });
 
-  it('is taken back on a charge-back, also the released part, as a debt', async () => {
+  it('is taken back on a charge-back, including the released part, as a debt', async () => {
     const [active, released] = [await deposited(), await deposited()];
     await claimed(active.person);
     await play(active.id, 'charged-back');
@@ -126,7 +126,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
       expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'bonus')]).toEqual([0n, 0n]);
     }
     expect(await balanceOf(t, active.person.uid, 'debt')).toBe(0n);
-    // 1,000.00 of the deposit and 1,000.00 of the bonus; 700.00 of them were there.
+    // The charge-back takes 1,000.00 of the deposit and 1,000.00 of the bonus; 700.00 of them were still in the wallet.
     expect(await balanceOf(t, released.person.uid, 'debt')).toBe(-1_300_00n);
   });
 
@@ -155,7 +155,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
         .executeTakeFirstOrThrow();
       return rule.returned_minor;
     };
-    // On top of the 1,000.00 of the charge-back.
+    // In addition to the 1,000.00 of the charge-back.
     for (const [more, collected] of [
       [400, 400_00n],
       [0, 400_00n],
@@ -180,7 +180,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await switchOff(t, ruleId);
   });
 
-  it('stays the first deposit after its charge-back', async () => {
+  it('stays the bonus of the first deposit after its charge-back', async () => {
     const reload = { trigger: 'reload', kind: 'percent', amount: undefined, percent: '50', times: '1' } as const;
     const ruleId = await makeRule(t, reload);
     const { person, id: first } = await deposited();
@@ -196,7 +196,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     await switchOff(t, ruleId);
   });
 
-  it('does not end when reopened, although money left while it was released', async () => {
+  it('does not end when it is reopened, although money left while it was released', async () => {
     const { person } = await deposited();
     await claimed(person);
     const staked = await bet(t, person.uid, '1000.00');

@@ -14,8 +14,8 @@ export function forfeitBonus(db: Database, owner: BonusOwner, grantId: string, n
 }
 
 /**
- * Ends an open bonus before its turnover is met. Counts earlier bets first, as they may have met it. A repeat returns
- * the same result.
+ * Ends an open bonus before its turnover is met. Earlier bets are counted first, as they may have met it. A repeated
+ * request gets the same result.
  */
 export async function forfeitLocked(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { offerId } from './offers.ts';
 import { makeRule } from './testing/bonus-story.ts';
 
-/** A level from open rounds gives no bonus: the round could still undo it after the bonus is withdrawn. */
+/** A level from open rounds gives no bonus: a round could still undo the level after the bonus is withdrawn. */
 
 const world = createProviderWorld();
 const { provider, player, stake, taken, launch } = world.speaking('hmac');

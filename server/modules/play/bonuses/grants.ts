@@ -7,7 +7,7 @@ import type { BonusRules } from './bonus-settings.ts';
 export type GrantRow = Selectable<BonusGrantsTable>;
 export type GrantChange = Partial<Omit<GrantRow, 'site_id' | 'grant_id' | 'uid'>>;
 
-/** The user with the bonus, and the actor of its journals. */
+/** The user with the bonus, and the actor whom its journals record. */
 export interface BonusOwner {
   readonly siteId: string;
   readonly uid: string;
@@ -19,7 +19,7 @@ export interface BonusOwner {
   readonly by?: 'job' | { readonly operatorId: string };
 }
 
-/** The actor that journals record. */
+/** The actor whom journals record. */
 export function actorOf({ uid, by }: BonusOwner): `user:${string}` | `operator:${string}` | `system:${string}` {
   if (by === undefined) return `user:${uid}`;
   return by === 'job' ? 'system:bonuses' : `operator:${by.operatorId}`;
@@ -39,7 +39,7 @@ export function findOpen(db: Database | Transaction, siteId: string, uid: string
     .execute();
 }
 
-/** The most recently ended bonus of those that had started. */
+/** The most recently ended bonus among those that had started. */
 export function findLastEnded(db: Database | Transaction, siteId: string, uid: string): Promise<GrantRow | undefined> {
   return db
     .selectFrom('bonus_grants')

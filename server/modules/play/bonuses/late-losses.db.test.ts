@@ -6,7 +6,7 @@ import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, makeRule } from './testing/bonus-story.ts';
 
-/** Cashback must not depend on when rounds are closed: here they stay open past the end of a week. */
+/** Cashback must not depend on the time at which rounds are closed: here they stay open past the end of a week. */
 
 const world = createProviderWorld();
 let t: TestApp;
@@ -75,7 +75,7 @@ describe('cashback for a round that is open for several weeks', () => {
   const close = async (bet: Bet, amount = 0n) => {
     expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true })).answer).toBe('ok');
   };
-  /** Red and black at once: black has won, and red is lost and still open. */
+  /** Red and black at once: black has won; red is lost, but its round is still open. */
   const bothSides = async (who: Awaited<ReturnType<typeof player>>, minor: bigint): Promise<Bet> => {
     const own = await playing(who);
     const red = await taken(stake(own, minor));
@@ -153,11 +153,11 @@ describe('cashback of a person who closed an account', () => {
     clock('2026-07-13T08:00:00');
     await runPlay();
     expect((await claim(t, await signedIn(later), `${rule}~2026-07-06`)).status).toBe(200);
-    // 10 % of the 500.00 lost less the 400.00 won.
+    // 10 % of the 500.00 lost minus the 400.00 won.
     expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
   });
 
-  it('counts a late loss for the week of its bet, less that week’s wins on the closed account', async () => {
+  it('counts a late loss for the week of its bet, minus that week’s wins on the closed account', async () => {
     const [rule, first, later] = await begin('2026-08-03', 'late on another');
     await end(await bet(first, 500_00n), 900_00n);
     await close(first, later);
@@ -206,7 +206,7 @@ describe('cashback for a week whose rounds end in the next one', () => {
     return { who, tryClaim };
   };
 
-  it('is given once they are over, for at most the loss of both sides', async () => {
+  it('is given once the rounds are over, for at most the loss of both sides', async () => {
     const { who, tryClaim } = await begin('2026-10-05', '2026-10-11');
     const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
     await pay(red, 0n);
@@ -219,7 +219,7 @@ describe('cashback for a week whose rounds end in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(2_700_00n + 30_00n);
   });
 
-  it('covers the whole loss of the week once lost rounds and rounds that returned their stake are over', async () => {
+  it('covers the whole loss of the week once lost rounds and rounds that returned their stakes are over', async () => {
     const { who, tryClaim } = await begin('2026-10-19', '2026-10-25');
     const [red, black, paid] = [await bet(who, 1_000_00n), await bet(who, 500_00n), await bet(who, 100_00n)];
     await pay(red, 0n);
@@ -235,7 +235,7 @@ describe('cashback for a week whose rounds end in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(1_500_00n + 150_00n);
   });
 
-  it('is not given while a bet placed after its round’s win is open', async () => {
+  it('is not given while a bet is open that was placed after its round’s win', async () => {
     const { who, tryClaim } = await begin('2026-11-02', '2026-11-08');
     const round = randomUUID();
     await pay(await bet(who, 100_00n, round), 200_00n, false);
@@ -251,7 +251,8 @@ describe('cashback for a week whose rounds end in the next one', () => {
   it('is not given while one of two bets of a round is open, even if the other has paid both stakes', async () => {
     const { who, tryClaim } = await begin('2026-11-16', '2026-11-22');
     const round = randomUUID();
-    // Heads and tails, red and black: heads has won and black is open, both in one round; tails and red have lost.
+    // Heads and tails, red and black, all at once: heads has won and black is open, both in one round; tails and red
+    // have lost.
     const [heads, black] = [await bet(who, 500_00n, round), await bet(who, 500_00n, round)];
     const [tails, red] = [await bet(who, 500_00n), await bet(who, 500_00n)];
     await pay(heads, 1_000_00n, false);
@@ -266,7 +267,7 @@ describe('cashback for a week whose rounds end in the next one', () => {
 
   it('is taken back when the second side of a two-sided bet is paid as well', async () => {
     const { who, tryClaim } = await begin('2026-11-30', '2026-12-06');
-    // One bet is on heads and on black: heads has paid its stake. Tails and red have lost.
+    // One round has bets on heads and on black: heads has returned its stake. Tails and red have lost.
     const both = await bet(who, 1_000_00n);
     const [tails, red] = [await bet(who, 500_00n), await bet(who, 500_00n)];
     await pay(both, 1_000_00n, false);
@@ -281,10 +282,10 @@ describe('cashback for a week whose rounds end in the next one', () => {
 
   it('is not given for bets on red and black, whatever an earlier round has lost since', async () => {
     const { who, tryClaim } = await begin('2026-12-21', '2026-12-20', '2026-12-14');
-    // Red and black at once: black has won, and red is left open.
+    // Red and black at once: black has won, and the round of red is left open.
     const firstRed = await bet(who, 1_000_00n);
     await pay(await bet(who, 1_000_00n), 2_000_00n);
-    // In the second week red is lost, and black is left open.
+    // In the second week red is lost, and the round of black is left open.
     clock('2026-12-27T23:00:00');
     const [red, black] = [await bet(who, 1_000_00n), await bet(who, 1_000_00n)];
     await pay(red, 0n);

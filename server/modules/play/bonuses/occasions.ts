@@ -18,13 +18,13 @@ type Reader = Database | Transaction;
 
 /** An event that earns a bonus by a rule. */
 export interface Occasion {
-  /** Unique per rule and user, so that the bonus is given once. */
+  /** Unique for each rule and user, so that the bonus is given once. */
   readonly id: string;
   readonly at: Date;
   readonly baseMinor: bigint;
 }
 
-/** A user's facts from which all occasions follow, read once for all rules. */
+/** The facts about a user that decide all occasions, read once for all rules. */
 export interface PersonalFacts {
   readonly uid: string;
   /** Accounts that the user closed earlier. */
@@ -62,33 +62,33 @@ export async function readOccasions(
       return birthdays(site, person.born, today).filter(({ at }) => at > since && at <= now);
     case 'free':
     case 'code':
-      // Once ever, or once a period.
+      // Once ever, or once in each period.
       return [{ id: readGiftId(site, perPerson.per, now), at: now, baseMinor: 0n }];
   }
 }
 
 /**
- * Whether an account that the user closed had a deposit. Otherwise the same money, sent in a circle, would be a first
- * deposit again and again.
+ * Whether an account that the user closed had a deposit. Otherwise the same money, sent in a circle, would count as a
+ * first deposit again and again.
  */
 async function hadDeposited(db: Reader, siteId: string, { earlierUids }: PersonalFacts): Promise<boolean> {
   for (const uid of earlierUids) if ((await readDeposits(db, siteId, uid)).length > 0) return true;
   return false;
 }
 
-/** A deposit that has left entirely earns no bonus. */
+/** A deposit that has left completely earns no bonus. */
 function isThere(since: Date) {
   return ({ at, baseMinor }: Occasion) => at > since && baseMinor > 0n;
 }
 
-/** The id of the gift at a moment: one for all time, or one per period. */
+/** The id of the gift at a moment: one for all time, or one for each period. */
 export function readGiftId(site: ZonedSite, per: 'ever' | BonusPeriod, now: Date): string {
   return per === 'ever' ? 'once' : firstDayOf(per, dayText(siteDay(now, site.timezone)));
 }
 
 /**
- * Journals that take money out of an account (negative postings). Includes moves to the safe and to channels with
- * their own balances: otherwise a bonus could be played while its deposit is out of reach.
+ * Journals that take money out of an account (negative postings). They include moves to the safe and to channels with
+ * their own balances: otherwise a bonus could be played while its deposit is kept from play.
  */
 export const OUTFLOWS: readonly JournalKind[] = [
   'transfer',
@@ -103,10 +103,10 @@ const INFLOWS = Object.keys(FROM) as JournalKind[];
 const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reversed'];
 
 /**
- * Credited deposits in order, each with the part that counts for a bonus: without money sent, withdrawn or charged
- * back since. Parked money counts again once it returns. The part is at most the account's balance plus its stakes
- * since. A charged-back deposit keeps its place: otherwise the next one would count as the first and give both
- * bonuses.
+ * Credited deposits in order, each with the part that counts for a bonus: without money that has since been sent,
+ * withdrawn or charged back. Money in the safe or a channel counts again once it returns. The part is at most the
+ * account's balance plus its stakes since. A charged-back deposit keeps its position: otherwise the next one would
+ * count as the first and give both bonuses.
  */
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
   const { rows } = await sql<FlowRow>`
@@ -153,7 +153,7 @@ interface FlowRow {
   readonly is_gone: boolean;
 }
 
-/** Stakes from the account since a posting, less returned stakes. */
+/** Stakes from the account since a posting, minus returned stakes. */
 async function readStakedSince(db: Reader, siteId: string, uid: string, version: string): Promise<bigint> {
   const { rows } = await sql<{ staked: string }>`
     SELECT coalesce(-sum(amount_minor), 0)::text AS staked FROM ${postingsOf(siteId)} postings
@@ -166,8 +166,7 @@ async function readStakedSince(db: Reader, siteId: string, uid: string, version:
 }
 
 /**
- * The losses of closed periods. A period without a loss gives no bonus, and neither does a loss that open rounds may
- * win back.
+ * The losses of closed periods. A period without a loss gives no bonus, nor does a loss that open rounds may win back.
  */
 async function readLosses(
   db: Reader,
@@ -196,7 +195,7 @@ function birthdays(site: ZonedSite, born: string | null, today: string): Occasio
   }));
 }
 
-/** The end of the time to claim it; null: as long as the rule is on. */
+/** The last time to claim it; null: as long as the rule is on. */
 export function claimUntil(rule: Rule, occasion: Occasion, site: ZonedSite, claimDays: number): Date | null {
   const { trigger, perPerson } = rule.newest.terms;
   if (trigger !== 'free' && trigger !== 'code') {

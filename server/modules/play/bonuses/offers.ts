@@ -42,7 +42,7 @@ export interface OfferPerson extends BonusPerson {
   readonly born: string | null;
 }
 
-/** A bonus granted earlier, also to an account that the user closed. */
+/** A bonus granted earlier, possibly to an account that the user has closed. */
 export interface GivenBonus {
   readonly ruleId: string;
   readonly occasion: string;
@@ -88,7 +88,7 @@ export function evaluateOffer(
   now: Date,
 ): Result<Offer, OfferRefusal> {
   const version = versionAt(rule, occasion.at);
-  // A rule that is switched off gives nothing, also for earlier occasions.
+  // A rule that is switched off gives nothing, not even for earlier occasions.
   if (!version || !rule.newest.isOn) return refuse('not_found');
   const { terms } = version;
   const ofRule = given.filter(({ ruleId }) => ruleId === rule.ruleId);
@@ -115,7 +115,7 @@ function isOften(
   return given.filter(({ claimedAt }) => periodOf(claimedAt) === current).length >= count;
 }
 
-/** Whether another bonus may be claimed: one is active, the others are queued. */
+/** Whether another bonus may be claimed: one is active, and the others are queued. */
 export function canQueueBehind(
   { stacking }: Pick<BonusTerms, 'stacking'>,
   open: number,

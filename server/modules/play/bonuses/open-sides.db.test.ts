@@ -40,7 +40,7 @@ async function win(bet: Awaited<ReturnType<typeof taken>>, amount: bigint, close
   await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes });
 }
 
-/** The first side of forty rounds that stay open. */
+/** Bets the first side of forty rounds that stay open. */
 async function firstSides(who: Player): Promise<string[]> {
   const rounds = Array.from({ length: 40 }, () => randomUUID());
   for (const round of rounds) await taken(stake(who, 50_00n, { round }));
@@ -55,7 +55,7 @@ async function otherSides(who: Player, rounds: readonly string[]): Promise<void>
 }
 
 describe('bets on both sides of a round do not count as turnover', () => {
-  it('when one side was bet before the bonus started', async () => {
+  it('if one side was bet before the bonus started', async () => {
     const who = await player(4_000);
     const rounds = await firstSides(who);
     await gifted(who);
@@ -64,7 +64,7 @@ describe('bets on both sides of a round do not count as turnover', () => {
     expect(await listed(t, who, 'active')).toMatchObject([{ state: 'active', wager: { done: '0.00' } }]);
   });
 
-  it('when the other side was bet after its days', async () => {
+  it('if the other side was bet after its days', async () => {
     const who = await player(4_000);
     await gifted(who);
     const rounds = await firstSides(who);
@@ -75,7 +75,7 @@ describe('bets on both sides of a round do not count as turnover', () => {
     expect(await listed(t, { ...who, token }, 'done')).toMatchObject([{ state: 'expired' }]);
   });
 
-  it('when the rounds are closed before the other side is paid', async () => {
+  it('if the rounds are closed before the other side is paid', async () => {
     const who = await player(2_000);
     await gifted(who);
     const reds = [];
@@ -93,7 +93,7 @@ describe('bets on both sides of a round do not count as turnover', () => {
   });
 });
 
-describe('a round that had won both sides when the bonus was released', () => {
+describe('a round that had paid both sides when the bonus was released', () => {
   it.each([
     ['with its end', false],
     ['before its end', true],
@@ -118,11 +118,11 @@ describe('a round that had won both sides when the bonus was released', () => {
 });
 
 describe('stakes in rounds that stay open', () => {
-  it('from a released bonus do not turn winnings of the next bonus into own money', async () => {
+  it('of a released bonus do not turn winnings of the next bonus into the player’s own money', async () => {
     const who = await player(0);
     await gifted(who);
     const round = randomUUID();
-    // The same 100.00, bet over and over in one round, which has won more than its stakes: they were at risk.
+    // The same 100.00 is bet over and over in one round, which has won more than its stakes: they were at risk.
     for (let n = 0; n < 40; n++) await win(await taken(stake(who, 50_00n, { round })), 60_00n);
     const [released = 0n] = await balances(who);
     expect(released).toBe(500_00n);
@@ -133,7 +133,7 @@ describe('stakes in rounds that stay open', () => {
     expect(await balances(who)).toEqual([0n, 100_00n]);
   });
 
-  it('do not count on both sides, whether paid at once or when the rounds end', async () => {
+  it('on both sides do not count, whether paid at once or when the rounds end', async () => {
     const who = await player(0);
     await gifted(who);
     const bets = [];
@@ -159,7 +159,7 @@ describe('stakes in rounds that stay open', () => {
       await win(first, 100_00n);
       bets.push(await taken(stake(who, 50_00n, { round })));
     }
-    // Each round has won back its stakes, as bets on both sides would have.
+    // Each round has won back its stakes, as bets on both sides would.
     expect((await balances(who))[0]).toBe(0n);
     pass(t, 30);
     expect((await balances(who))[0]).toBe(0n);
@@ -168,7 +168,7 @@ describe('stakes in rounds that stay open', () => {
     expect([available > 0n, held]).toEqual([true, 0n]);
   });
 
-  it('from a forfeited bonus win nothing for the next one', async () => {
+  it('of a forfeited bonus win nothing for the next one', async () => {
     const who = await player(0);
     await gifted(who);
     const bet = await taken(stake(who, 100_00n));
@@ -183,7 +183,7 @@ describe('stakes in rounds that stay open', () => {
     expect(await balances(who)).toEqual([0n, 2_00n]);
   });
 
-  it('cannot be covered on the other side by releasing the bonus first', async () => {
+  it('cannot be covered on the other side with the bonus itself, released early', async () => {
     const who = await player(2_000);
     await gifted(who);
     const bets = [];

@@ -7,10 +7,7 @@ import { unpaidStory } from '../../../entry/testing/unpaid-story.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/**
- * Locked money that its owner owes cannot be staked: a win would pay the debt, and a loss would leave it to the
- * house.
- */
+/** Locked money that its owner owes cannot be staked: a win would pay the debt, while a loss would cost the house. */
 
 const world = createProviderWorld();
 let t: TestApp;
@@ -51,7 +48,9 @@ async function atMost(who: Person): Promise<readonly [bigint | undefined, string
   return [balance, (await provider.bet(stake(player, (balance ?? 0n) + 1n))).answer];
 }
 
-/** A gift of 1,000.00 whose turnover was met, and all of it sent away; the deposit of 100.00 is charged back. */
+/**
+ * A gift of 1,000.00 whose turnover was met, and which was sent away completely; the deposit of 100.00 is charged back.
+ */
 async function reopened(home: Person): Promise<Person> {
   const who = await makePerson(t, 1_000);
   const card = await deposit(who, '100.00');
@@ -76,7 +75,7 @@ describe('owed money of a reopened bonus', () => {
       await workers();
       expect(await money(who)).toEqual([0n, 1_000_00n, -1_100_00n]);
     }
-    // Each stakes at most the own money, the gift and the owed deposit.
+    // Each user stakes at most the own money, the gift and the owed deposit.
     expect(await balanceOf(t, home.uid)).toBe(2n * (1_000_00n + 1_000_00n + 100_00n));
   });
 

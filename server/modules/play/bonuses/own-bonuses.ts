@@ -47,7 +47,7 @@ export async function readOwnBonuses(
     const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open));
     return { content, count: offers.length };
   }
-  // A bonus of an earlier account is not given again; the list names it as the reason.
+  // A bonus that an earlier account received is not given again; the list names it as the reason.
   const earlierUids = tab === 'done' ? (await readPersonUids(db, siteId, uid)).slice(1) : [];
   const inTab = db
     .selectFrom('bonus_grants')
@@ -97,7 +97,7 @@ async function readHeldOf(db: Database, siteId: string, uid: string) {
 function versionOf(rules: readonly Rule[], { rule_id, rule_version }: GrantRow): RuleVersion {
   const rule = rules.find(({ ruleId }) => ruleId === rule_id);
   const version = rule?.versions.find((one) => one.version === rule_version);
-  if (!version) throw new Error(`a bonus by ${rule_id} v${rule_version}, which is not there`);
+  if (!version) throw new Error(`the rule ${rule_id} of a bonus has no version ${rule_version}`);
   return version;
 }
 

@@ -38,7 +38,7 @@ async function claimed(who: Player, terms: Parameters<typeof makeRule>[1] = {}):
   return answer.data.id;
 }
 
-/** A bonus of 100.00, fully staked in a round that stays open. */
+/** A bonus of 100.00 that is completely staked in a round that stays open. */
 async function parked(): Promise<{ who: Player; grant: string; bet: Stake }> {
   const who = await player(0);
   const grant = await claimed(who);
@@ -54,7 +54,7 @@ const undo = (bet: Stake, who: Person) =>
   provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
 
 describe('a round that is open when its bonus ends (Spec: E2)', () => {
-  it('wins nothing for a forfeited bonus, whichever bonus is released since', async () => {
+  it('wins nothing for a forfeited bonus, whichever bonus was released since', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '5.00', times: '0' });
@@ -88,7 +88,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('wins own money if its bonus was released, whichever bonus is active since', async () => {
+  it('wins the player’s own money if its bonus was released, whichever bonus is active since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 900);
     await taken(stake(who, 900_00n));
@@ -103,7 +103,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await owed(who)).toBe(0n);
   });
 
-  it('divides its win by the stakes of each bonus and the own money in it', async () => {
+  it('divides its win by the stakes of each bonus and of own money in it', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '100.00' });
@@ -267,7 +267,7 @@ describe('a win in suspense (Spec: E7)', () => {
   });
 });
 
-describe('a released bonus whose turnover is taken back (Spec: E2)', () => {
+describe('a released bonus that lost a part of its turnover (Spec: E2)', () => {
   it('is locked again, and the spent part is a debt', async () => {
     const who = await player(2_000);
     await claimed(who);

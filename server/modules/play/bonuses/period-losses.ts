@@ -17,7 +17,7 @@ export interface ZonedSite {
 }
 
 export interface PeriodSpan {
-  /** Its first day. */
+  /** The first day of the period. */
   readonly day: string;
   readonly from: Date;
   readonly before: Date;
@@ -32,8 +32,8 @@ export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): Perio
 }
 
 /**
- * When a person's oldest open round with a stake began; undefined: none. A round that has returned its stakes still
- * counts, as free spins may pay more.
+ * When a person's oldest open round with a stake began; undefined: there is none. A round that has returned its stakes
+ * still counts, as free spins may pay more.
  */
 export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -63,15 +63,15 @@ export async function readPersonPeriods(
 }
 
 /**
- * The current losses of each period's bets on these accounts; negative where more was won. Later wins and rollbacks
- * change the period of the bet.
+ * The current losses of each period's bets on these accounts; negative if more was won. Later wins and rollbacks change
+ * the period of their bet.
  */
 async function readPeriods(
   db: Reader,
   site: ZonedSite,
   uids: readonly string[],
   period: BonusPeriod,
-  /** The latest first. */
+  /** Latest first. */
   spans: readonly PeriodSpan[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const [latest, earliest] = [spans[0], spans.at(-1)];
@@ -84,7 +84,7 @@ async function readPeriods(
   return lost;
 }
 
-/** The current loss of the period that begins on a day; negative where more was won. */
+/** The current loss of the period that begins on a day; negative if more was won. */
 export async function readLossOf(
   db: Reader,
   site: ZonedSite,

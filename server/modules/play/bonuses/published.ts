@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: granted bonuses. */
+/** A part of a query: granted bonuses. */
 export function grantsOf(siteId: string) {
   return queryPart
     .selectFrom('bonus_grants')

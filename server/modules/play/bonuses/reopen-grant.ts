@@ -7,8 +7,8 @@ import { budgetReturnOf, type GrantEnding, postOf } from './end-grant.ts';
 import { type BonusOwner, changeGrant, findOpen, type GrantRow } from './grants.ts';
 
 /**
- * Reopens a released bonus when the rollback of a counted bet leaves its turnover unmet: its money is locked again
- * and the bonus is active. If another bonus is active, it is taken back instead. Spent money becomes a debt
+ * Reopens a released bonus if the rollback of a counted bet leaves its turnover unmet: its money is locked again and
+ * the bonus is active. If another bonus is active, the released one is taken back instead. Spent money becomes a debt
  * (docs/decisions/265).
  */
 export async function reopenGrant(tx: Transaction, owner: BonusOwner, grant: GrantRow, now: Date): Promise<void> {
@@ -51,7 +51,7 @@ export async function takeBackReleased(
   });
 }
 
-/** Returns the spent amount. The accounts are locked, so balances do not change before the posting. */
+/** Returns the spent amount. The accounts are locked, so that balances do not change before the posting. */
 export async function takeBack(
   tx: Transaction,
   owner: BonusOwner,

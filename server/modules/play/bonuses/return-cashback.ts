@@ -8,8 +8,8 @@ import { takeBack, takeBackReleased } from './reopen-grant.ts';
 import { findVersion } from './rules.ts';
 
 /**
- * Takes back cashback whose losses have shrunk since the claim by cancelled bets or late wins. The caller has locked
- * the person's accounts.
+ * Takes back cashback whose losses have shrunk since the claim because of cancelled bets or late wins. The caller has
+ * locked the person's accounts.
  */
 export async function returnCashback(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const grants = await tx
@@ -52,11 +52,11 @@ async function lower(tx: Transaction, owner: BonusOwner, grant: GrantRow, to: Lo
     await returnToBudget(tx, grant, grant.amount_minor - to.amountMinor);
     await changeGrant(tx, grant, { ...change, need_minor: to.needMinor });
   }
-  // An active bonus is evaluated again at its release; until then rounds may add to it.
+  // An active bonus is evaluated again at its release; until then rounds may add to its loss.
   if (grant.state !== 'released') return;
   const tooMuch = grant.amount_minor - to.amountMinor;
-  // Includes the winnings of the excess. Rounded up, so that the rest never exceeds what the smaller cashback would
-  // have become.
+  // Includes the winnings of the excess. Rounded up, so that the rest never exceeds the amount to which the smaller
+  // cashback would have grown.
   const minor = (grant.released_minor * tooMuch + grant.amount_minor - 1n) / grant.amount_minor;
   const missing = await takeBack(tx, owner, grant, { minor, to: 'house' }, now);
   await budgetReturnOf(tx, grant, leastOf(tooMuch, minor - missing));

@@ -37,7 +37,7 @@ async function done(who: Player): Promise<string | undefined> {
   return active?.wager.done;
 }
 
-/** Both bets in one round, which then pays an amount. */
+/** Places both bets in one round, which then pays an amount. */
 async function round(who: Player, bets: readonly bigint[], won: bigint): Promise<void> {
   const first = stake(who, bets[0] ?? 0n);
   for (const [index, amount] of bets.entries()) {
@@ -47,7 +47,7 @@ async function round(who: Player, bets: readonly bigint[], won: bigint): Promise
   expect((await provider.win(win)).answer).toBe('ok');
 }
 
-describe('turnover counts stakes at risk', () => {
+describe('turnover counts stakes that were at risk', () => {
   it('counts at most half of the bonus from one bet by default, so one bet does not meet it', async () => {
     const who = await bonusPlayer();
     await taken(stake(who, 300_00n, { closes: true }));
@@ -59,9 +59,9 @@ describe('turnover counts stakes at risk', () => {
     expect(active?.why).toMatchObject({ largestStake: '50.00', evenPercent: 5 });
   });
 
-  it('does not count rounds of several bets that pay back about their stake', async () => {
+  it('does not count rounds of several bets that pay back about their stakes', async () => {
     const who = await bonusPlayer();
-    // Red and black; then one round a cent inside and one a cent outside of five percent.
+    // Red and black first; then one round a cent inside five percent and one a cent outside.
     await round(who, [50_00n, 50_00n], 100_00n);
     await round(who, [25_00n, 25_00n], 52_50n);
     await round(who, [25_00n, 25_00n], 52_51n);

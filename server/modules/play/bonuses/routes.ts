@@ -66,7 +66,7 @@ async function receipt(db: Database, context: CallContext, grant: GrantRow) {
     id: grant.grant_id,
     title: textIn(stored, context.locale).title,
     amount: formatMinor(grant.amount_minor),
-    // A repeated request after the end reports the state at the grant.
+    // A repeated request after the bonus has ended gets the state at the grant.
     state: state === 'queued' || state === 'released' ? state : ('active' as const),
     wager: { need: formatMinor(grant.need_minor), done: formatMinor(grant.done_minor) },
     until: grant.wager_until?.toISOString() ?? null,

@@ -16,7 +16,7 @@ export type RuleProposal = z.infer<typeof ruleProposal>;
 export const RULE_ID = /^[a-z0-9-]{1,40}$/;
 
 /**
- * The changes that need a second operator; switching a rule off does not. Includes higher terms of a rule that is
+ * The changes that need a second operator; switching a rule off does not. They include higher terms of a rule that is
  * off, as the approval of switching it on shows no terms.
  */
 export function changesNeedingApproval(
@@ -24,7 +24,7 @@ export function changesNeedingApproval(
   { isOn, terms }: RuleProposal,
 ): readonly (CostlierTerm | 'isOn')[] {
   const changes = costlierTerms(before?.terms, readTerms(terms));
-  // Users who are promised a bonus pay where its texts send them.
+  // The texts count too: users who are promised a bonus pay to the account that a text names.
   if (before && hasNewTargets(textsOf(before.stored.texts), textsOf(terms.texts))) changes.push('texts');
   return before && isOn && !before.isOn ? ['isOn', ...changes] : changes;
 }

@@ -15,12 +15,12 @@ export interface RuleVersion {
   readonly terms: BonusTerms;
 }
 
-/** A rule with its versions, the newest first. */
+/** A rule with its versions, newest first. */
 export interface Rule {
   readonly ruleId: string;
   readonly code: string | null;
   readonly grants: number;
-  /** Granted amounts less returned ones. */
+  /** Granted amounts minus returned ones. */
   readonly spentMinor: bigint;
   readonly newest: RuleVersion;
   readonly versions: readonly RuleVersion[];
@@ -60,7 +60,7 @@ export async function findVersion(db: Reader, siteId: string, ruleId: string, ve
   return versionOf(row);
 }
 
-/** The newest version of a rule; undefined where there is no such rule. */
+/** The newest version of a rule; undefined if there is no such rule. */
 export async function findNewest(db: Reader, siteId: string, ruleId: string): Promise<RuleVersion | undefined> {
   const row = await db
     .selectFrom('bonus_rule_versions')
@@ -88,7 +88,7 @@ export async function hadOtherPeriod(db: Reader, siteId: string, ruleId: string,
 
 /**
  * Locks a rule until the transaction ends, so that a change is not compared with a version that another operator has
- * replaced.
+ * just replaced.
  */
 export async function lockRule(tx: Transaction, siteId: string, ruleId: string): Promise<void> {
   await tx
@@ -139,7 +139,7 @@ export interface NewVersion {
   readonly reason: string;
 }
 
-/** Adds a version from now on and returns its number; undefined if another rule has the code. */
+/** Adds a version that is in force from now on and returns its number; undefined if another rule has the code. */
 export async function addVersion(tx: Transaction, next: NewVersion, now: Date): Promise<number | undefined> {
   const { siteId, ruleId } = next;
   const code = next.terms.code ?? null;

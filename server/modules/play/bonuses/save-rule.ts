@@ -6,7 +6,7 @@ import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 import { changesNeedingApproval, type RuleProposal } from './rule-proposal.ts';
 import { addVersion, findNewest, lockRule } from './rules.ts';
 
-/** Saves a new version of an existing rule at no higher cost, which one operator may do. */
+/** Saves a new version of an existing rule that costs no more; one operator may do this. */
 export function saveRule(
   db: Database,
   actor: Actor,
@@ -22,7 +22,7 @@ export function saveRule(
     const raised = changesNeedingApproval(before, proposal);
     if (raised.length > 0) return refuse('bonus_needs_approval', { raised });
     if (!before) return refuse('not_found');
-    // A pending request would undo this change when approved.
+    // A pending request would undo this change when it is approved.
     if ((await listPendingTargets(tx, siteId, 'bonus_rule')).has(ruleId)) return refuse('approval_pending');
     const { isOn, terms } = proposal;
     const version = await addVersion(tx, { siteId, ruleId, isOn, terms, by: actor.operatorName, reason }, now);

@@ -28,15 +28,16 @@ async function returnUndone(tx: Transaction, owner: BonusOwner, now: Date): Prom
   }
 }
 
-/** Waits this long for the posting of the last bets. */
+/** Waits this long after the deadline, so that the last bets are posted. */
 export const GRACE_MS = 60_000;
 
 /**
- * Brings a person's bonuses up to date: counts new bets, releases met bonuses, ends those that are over, starts the
- * next queued one and moves late money. The caller has locked the person (`lockPerson`).
+ * Updates a person's bonuses: counts new bets, releases met bonuses, ends expired ones, starts the next queued one and
+ * moves late money. The caller has locked the person (`lockPerson`).
  */
 export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
-  // Order matters: bets are counted before their bonus ends, and late money of a round goes to the bonus of its time.
+  // The order matters: bets are counted before their bonus ends, and late money of a round goes to the bonus of its
+  // time.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
   await recordLateMoney(tx, owner);
   await takeBackChargedBack(tx, owner, now);
@@ -94,7 +95,9 @@ async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<
   if (last) await moveLockedMoney(tx, owner, last, last.state === 'released' ? 'release' : 'forfeit', now);
 }
 
-/** Starts the next queued bonus if none is active. A frozen account's bonus stays queued until the account is free. */
+/**
+ * Starts the next queued bonus if none is active. A frozen account's bonus stays queued until the account is unfrozen.
+ */
 export async function startNextQueued(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   for (;;) {
     const [next] = await findOpen(tx, owner.siteId, owner.uid);

@@ -16,7 +16,7 @@ import type { ZonedSite } from './period-losses.ts';
 const MOST_OCCASIONS = 100_000;
 
 export interface RuleSimulation extends Simulation {
-  /** 2026-10. */
+  /** A month: 2026-10. */
   readonly month: string;
   readonly occasions: number;
   readonly isCapped: boolean;
@@ -35,8 +35,8 @@ interface Happened {
 }
 
 /**
- * The grants that a rule would have made last month, by deposits, bets and birthdays, or to every user who deposited
- * or played.
+ * The grants that a rule would have made last month: by deposits, bets and birthdays, or to every user who deposited or
+ * played.
  */
 export async function simulateRule(
   db: Database,
@@ -92,11 +92,11 @@ function readHappened(db: Database, site: ZonedSite, terms: BonusTerms, month: M
   }
 }
 
-/** Channels with balances of their own report no bets, so play there does not count. */
+/** Channels with balances of their own report no bets, so play in them does not count. */
 const PLAY_KINDS: readonly JournalKind[] = ['channel.bet', 'channel.win', 'channel.rollback'];
 const DEPOSITS: readonly JournalKind[] = ['deposit', 'deposit.accepted'];
 
-/** Postings of a month on user accounts, found by their journals, which are in order of time. */
+/** Postings of a month on user accounts, found through their journals, which are in order of time. */
 function personalPostings(siteId: string, kinds: readonly JournalKind[], { from, before }: Month) {
   return sql`${journalsOf(siteId)} j CROSS JOIN LATERAL ${sql.raw(legsInSql('j.legs'))} leg
     JOIN ${postingsOf(siteId)} p ON p.site_id = j.site_id AND p.account_id = leg.number AND p.version = leg.version

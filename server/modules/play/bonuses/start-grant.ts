@@ -12,7 +12,7 @@ import { findVersion } from './rules.ts';
 
 /**
  * Pays the bonus and starts its turnover; without turnover it is released at once. The caller has locked the person
- * (`lockPerson`), who has no other active bonus.
+ * (`lockPerson`), who must have no other active bonus.
  */
 export async function startGrant(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A deposit that paid for another charge-back is gone, and its bonus cannot be played without it. */
+/** A deposit whose money covered another charge-back is spent, and its bonus cannot be played without its money. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function deposit(person: Person, amount: string): Promise<string> {
   return id;
 }
 
-/** 1,000.00 that was sent to a friend, then another 1,000.00. */
+/** A deposit of 1,000.00 that was sent to a friend, then another 1,000.00. */
 async function sentAndPaidAgain() {
   const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
   await deposit(person, '100.00');
@@ -51,7 +51,7 @@ describe('a deposit whose money covered another charge-back', () => {
     expect([await balanceOf(t, person.uid), await listed(t, person)]).toEqual([0n, []]);
   });
 
-  it('ends the bonus it earned', async () => {
+  it('ends the bonus that it earned', async () => {
     const { person, first } = await sentAndPaidAgain();
     const [offer] = await listed(t, person);
     expect(await claim(t, person, offer?.id ?? '')).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe('a deposit whose money covered another charge-back', () => {
     expect(await balanceOf(t, person.uid, 'bonus')).toBe(0n);
   });
 
-  it('keeps its bonus if it was staked since', async () => {
+  it('keeps its bonus if its money was staked before', async () => {
     const person = await makePerson(t, 0);
     await deposit(person, '100.00');
     await deposit(person, '1000.00');

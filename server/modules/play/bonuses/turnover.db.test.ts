@@ -44,7 +44,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     }
   });
 
-  it('uses the weight of the game, else of its channel, else the default', async () => {
+  it('uses the weight of the game, else that of its channel, else the default', async () => {
     const games = [
       { channel: 'demo', game: '', percent: 50 },
       { channel: 'demo', game: 'roulette', percent: 10 },
@@ -72,7 +72,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
-  it('counts each bet once, also when repeated, and removes it on its rollback', async () => {
+  it('counts each bet once, even if it is repeated, and removes it on its rollback', async () => {
     const person = await withBonus();
     const events = () => t.db.selectFrom('bet_events').selectAll().where('uid', '=', person.uid).execute();
     const first = await bet(t, person.uid, '400.00');
@@ -89,7 +89,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     expect((await active(person))?.wager.done).toBe('0.00');
   });
 
-  it('keeps a counted bet when an equal bet of the same round is rolled back', async () => {
+  it('keeps a counted bet if an equal bet of the same round is rolled back', async () => {
     const person = await makePerson(t, 2_000);
     const where = { round: 'shared' };
     const early = await bet(t, person.uid, '300.00', where);
@@ -127,7 +127,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
 });
 
 describe('the end of a bonus (Spec: E2)', () => {
-  it('takes it back with its winnings at the deadline, a minute later for late bets', async () => {
+  it('takes it back with its winnings at the deadline, or a minute later to include late bets', async () => {
     const person = await withBonus(0);
     await win(t, await bet(t, person.uid, '100.00'), '250.00');
     const until = new Date((await active(person))?.until ?? '').getTime();
@@ -186,7 +186,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     expect(await done(ended)).toMatchObject({ state: 'forfeited', reason: 'Ended by your withdrawal' });
     expect((await active(kept))?.why.endsWithWithdrawal).toBe(true);
 
-    // Also if the user forfeits the queued bonus before the worker has run.
+    // This also holds if the user forfeits the queued bonus before the worker has run.
     const both = await withBonus();
     const next = await makeRule(t, { stacking: 'queue', amount: '30.00' });
     const waiting = await claim(t, both, `${next}~once`);

@@ -7,7 +7,10 @@ import { allowDebtChecks, failDebtChecks } from '../rounds/testing/fail-debt-che
 import { bet, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A gift waits while a debt whose money may have met its turnover cannot be checked. A trigger cancels the checks. */
+/**
+ * A gift waits while a debt cannot be checked whose money may have met the gift's turnover. A trigger makes the checks
+ * fail.
+ */
 
 let t: TestApp;
 let gift: string;
@@ -24,7 +27,7 @@ afterAll(() => t?.close());
 
 const { workers, deposit, chargeBack, send } = unpaidStory(() => t);
 
-/** Stakes that are won back. */
+/** Stakes an amount and wins it back. */
 async function play(who: Person, ...amounts: string[]): Promise<void> {
   for (const amount of amounts) await win(t, await bet(t, who.uid, amount), amount);
   pass(t, 0.001);
@@ -45,7 +48,7 @@ async function stateOf(who: Person): Promise<string> {
   return `${over?.state} ${over?.released}`;
 }
 
-/** A friend's deposit of 1,000.00 that was sent to the player. */
+/** A friend's deposit of 1,000.00, sent on to the player. */
 async function received(): Promise<{ player: Person; friend: Person; card: string }> {
   const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
   const card = await deposit(friend, '1000.00');
@@ -57,7 +60,7 @@ async function received(): Promise<{ player: Person; friend: Person; card: strin
 it.each([
   ['succeeds', false],
   ['fails', true],
-] as const)('money of a debt whose look %s meets no turnover of a gift', async (_how, fails) => {
+] as const)('money of a debt whose check %s meets no turnover of a gift', async (_how, fails) => {
   const { player, friend, card } = await received();
   if (fails) await failDebtChecks(t, friend);
   await chargeBack(card);

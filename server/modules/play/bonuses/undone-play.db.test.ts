@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-/** 1,000.00 lost in the first week, and a stake returned in a round that goes on. */
+/** 1,000.00 are lost in the first week, and a stake is returned in a round that continues. */
 async function begin() {
   const rule = await makeRule(t, {
     ...{ trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, minBase: '0.00', times: '0' },
@@ -40,7 +40,7 @@ async function begin() {
 }
 
 describe('a returned stake of a round that spans two weeks', () => {
-  it('takes back the cashback of its week when returned after the round’s end', async () => {
+  it('takes back the cashback of its week if it is returned after the round’s end', async () => {
     const { who, early, later, findOffer, returnToBudget } = await begin();
     await provider.win({ ...early, id: randomUUID(), of: early.id, amount: 0n, closes: true });
     expect((await claim(t, later, (await findOffer())?.id ?? '')).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a returned stake of a round that spans two weeks', () => {
     expect(await balanceOf(t, who.uid)).toBe(10_000_00n);
   });
 
-  it('leaves no loss and no cashback when returned at the round’s end', async () => {
+  it('leaves no loss and no cashback if it is returned at the round’s end', async () => {
     const { who, findOffer, returnToBudget } = await begin();
     expect(await findOffer()).toBeUndefined();
     await returnToBudget();

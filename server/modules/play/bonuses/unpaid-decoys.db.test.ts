@@ -83,7 +83,7 @@ describe('a charge-back among a hundred others', () => {
     expect([given?.status ?? 404, await balanceOf(t, friend.uid)]).toEqual([404, 0n]);
   });
 
-  it('delays no user who had none of its money', async () => {
+  it('does not delay a user who had none of its money', async () => {
     pass(60);
     const stranger = await makePerson(t, 1000);
     // A new debt is checked once, at the next claim of any user.

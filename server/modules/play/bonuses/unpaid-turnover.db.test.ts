@@ -6,14 +6,14 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** Only money that stays counts as turnover: owed money was never at risk. */
+/** Turnover counts only money that is not taken back later: owed money was never at risk. */
 
 let t: TestApp;
 let gift: string;
 beforeAll(async () => {
   t = await startTestApp();
   await setSettings(t, { bonuses: ANY_BET, deposit: { methods: [{ code: 'sandbox' }] } });
-  // 100.00 with ten times turnover.
+  // A gift of 100.00 with ten times turnover.
   gift = await makeRule(t);
 });
 afterEach(() => assertInvariants(t.db));
@@ -45,7 +45,7 @@ const balances = async ({ uid }: Person) =>
   Promise.all((['available', 'hold.wager', 'debt'] as const).map((type) => balanceOf(t, uid, type)));
 
 describe('stakes of owed money do not count as turnover', () => {
-  it('when the deposit is charged back after the release: the bonus is reopened and the spent part is a debt', async () => {
+  it('if the deposit is charged back after the release: the bonus is reopened and the spent part is a debt', async () => {
     const person = await makePerson(t, 0);
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -59,7 +59,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect(await stateOf(person)).toBe('active 100.00');
   });
 
-  it('when the deposit was won back, sent away and charged back', async () => {
+  it('if the deposit was won back, sent away and charged back', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -72,7 +72,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
-  it('when the next deposit paid for the charge-back and is charged back as well', async () => {
+  it('if the next deposit paid for the charge-back and is charged back as well', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const first = await deposit(person, '1000.00');
     await claimGift(person);
@@ -80,7 +80,7 @@ describe('stakes of owed money do not count as turnover', () => {
     await workers();
     expect(await send(person, friend, '1100.00')).toBeDefined();
     pass(t, 0.001);
-    // No debt until the second deposit is charged back as well.
+    // There is no debt until the second deposit is charged back as well.
     const second = await deposit(person, '1000.00');
     await chargeBack(first);
     await workers();
@@ -89,7 +89,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
-  it('when another user had sent the deposit', async () => {
+  it('if another user had sent the deposit', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, person, '1000.00');
@@ -101,7 +101,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 100.00', [0n, 100_00n, -100_00n]]);
   });
 
-  it('when another user had sent the deposit, and it was won back and returned to that user', async () => {
+  it('if another user had sent the deposit, and it was won back and returned to that user', async () => {
     const [person, friend, other] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, person, '1000.00');
@@ -116,7 +116,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, 0n]]);
   });
 
-  it('when the deposit was won back and sent to a user who lost it before the charge-back', async () => {
+  it('if the deposit was won back and sent to a user who lost it before the charge-back', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -129,7 +129,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
-  it('when it was lost on one side of a result before the claim, won back on the other and lost again since', async () => {
+  it('if it was lost on one side of a result before the claim, won back on the other and lost again since', async () => {
     const [person, friend, home] = [await makePerson(t, 1_000), await makePerson(t, 0), await makePerson(t, 0)];
     const signIn = async () => Object.assign(person, { token: await t.logIn(person.phone) });
     const id = await deposit(friend, '1000.00');
@@ -152,7 +152,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -100_00n]]);
   });
 
-  it('when a win is rolled back while the bonus is active', async () => {
+  it('if a win is rolled back while the bonus is active', async () => {
     const person = await makePerson(t, 100);
     const early = await bet(t, person.uid, '1.00');
     const won = await win(t, early, '501.00');
@@ -165,7 +165,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 99.00', [0n, 0n, -501_00n]]);
   });
 
-  it('when a small deposit was staked again and again, also with a last bet beyond the required turnover', async () => {
+  it('if a small deposit was staked again and again, including a last bet beyond the required turnover', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(person, '50.00');
     await claimGift(person);
@@ -180,7 +180,7 @@ describe('stakes of owed money do not count as turnover', () => {
 });
 
 describe('stakes still meet the turnover', () => {
-  it('when the charged-back money is still there', async () => {
+  it('if the charged-back money is still in the wallet', async () => {
     const person = await makePerson(t, 1_000);
     const id = await deposit(person, '1000.00');
     await claimGift(person);
@@ -190,7 +190,7 @@ describe('stakes still meet the turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
   });
 
-  it('when they came before the owed money or after the debt', async () => {
+  it('if they were placed before the owed money came or after the debt', async () => {
     const person = await makePerson(t, 600);
     await claimGift(person);
     await lose(person, '600.00');
@@ -209,7 +209,7 @@ describe('stakes still meet the turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
   });
 
-  it('when a bet is returned after its money was removed: it is removed once', async () => {
+  it('if a bet is returned after its money was removed: it is removed once', async () => {
     const person = await makePerson(t, 0);
     const id = await deposit(person, '1000.00');
     await claimGift(person);

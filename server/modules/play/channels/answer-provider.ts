@@ -30,7 +30,7 @@ interface ProviderContext {
 
 const UID = /^[0-9]{8}$/;
 
-/** Executes a provider's call whose signature has been verified, and returns the reply. */
+/** Executes a provider's call after its signature was verified, and returns the reply. */
 export async function answerProvider(
   deps: ProviderDependencies,
   context: ProviderContext,
@@ -76,7 +76,7 @@ async function answerStep(
   const currency = site.unit;
   const { tx } = await complete(deps.db, context, step);
   if (!UID.test(tx.uid)) {
-    // The player is invalid, but the transaction id may belong to a valid one.
+    // The player is invalid, but the transaction id may belong to a valid player.
     const isUsed = await isKnown(deps.db, context, tx.transactionId);
     return { answer: isUsed ? 'duplicate' : 'user_unknown', uid: tx.uid, currency };
   }
@@ -102,7 +102,7 @@ async function answerStep(
     countsTurnover: site.features.bonus,
     ...guard,
   });
-  // The provider repeats the call under the same id, and the repeat finds or completes the transaction.
+  // The provider repeats the call under the same id, and then finds or completes the transaction.
   if ('ok' in outcome) return { answer: 'unknown_error', uid: tx.uid, currency };
   return { ...outcome, uid: tx.uid, currency };
 }

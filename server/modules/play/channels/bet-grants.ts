@@ -14,13 +14,13 @@ export function writeGrants(grants: readonly GrantPart[]): string | null {
   return JSON.stringify(Object.fromEntries(known.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
-/** The stored form for a win in suspense; includes money locked for an unknown bonus, which no balance shows. */
+/** The stored form for a win in suspense. Includes money locked for an unknown bonus, which no balance shows. */
 export function writeHeldGrants(grants: readonly GrantPart[]): string | null {
   if (grants.length === 0) return null;
   return JSON.stringify(Object.fromEntries(grants.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
-/** The columns read for a bet that is undone outside the batch. */
+/** The columns that are read for a bet that is undone outside the batch. */
 export type UndoneBet = Pick<KnownTransaction, 'kind' | 'bonusMinor' | 'grants'>;
 
 /** The current state of a bet's or win's bonuses. The caller has locked the player's accounts. */
@@ -39,7 +39,7 @@ type EventOf = Omit<
   'event_id' | 'kind' | 'amount_minor' | 'from_available_minor' | 'from_hold_minor' | 'from_bonus_minor' | 'grant_id'
 >;
 
-/** Events of late money; negative for a win that is undone. */
+/** Events of late money; negative if a win is undone. */
 export function lateEvents(
   event: EventOf,
   grants: readonly GrantPart[],

@@ -7,11 +7,11 @@ import { countBetTime, readLimits } from '../../identity/protection/index.ts';
 import { readLost } from './own-limits.ts';
 import type { TransactionDraft } from './transaction-draft.ts';
 
-/** The player's own limits, without breaks, which are read under the lock of the player's money. */
+/** The player's own limits, without breaks, which are read when the player's money is locked. */
 export interface BetGuard {
   /** The player's own time limit is used up. */
   readonly isOutOfTime: boolean;
-  /** The loss limit from a moment on. Losses are read under the lock of the player's money. */
+  /** The moment from which losses count against the limit. Losses are read when the player's money is locked. */
   readonly lossLimits: TransactionDraft['lossLimits'];
 }
 

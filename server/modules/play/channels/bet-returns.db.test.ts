@@ -62,7 +62,7 @@ describe('a returned bet (Spec: E7)', () => {
   const LIMITS = {
     ...{ win_times: 1000, largest_win_minor: 100_00n, daily_net_minor: 100_00n, free_wins_minor: 100_00n },
   };
-  /** A new day without payments. */
+  /** A new day, without payments so far. */
   async function aDay(more: Record<string, bigint | number> = {}): Promise<void> {
     await t.db.deleteFrom('channel_days').execute();
     await limit({ ...LIMITS, ...more });
@@ -72,7 +72,7 @@ describe('a returned bet (Spec: E7)', () => {
     world.forgetChannels();
   };
 
-  it('from a round that won is paid within the channel’s net of the day, and waits in suspense above it', async () => {
+  it('from a round that won is paid within the channel’s daily net limit, and waits in suspense above it', async () => {
     await aDay();
     const who = await player();
     const bets = [];
@@ -113,7 +113,7 @@ describe('a returned bet (Spec: E7)', () => {
     await pause('open');
   });
 
-  it('is rolled back in a paused channel too if it is a win: otherwise the player could spend it', async () => {
+  it('is rolled back even in a paused channel if it is a win: otherwise the player could spend it', async () => {
     await aDay();
     const who = await player();
     const won = await winOf(await taken(stake(who, 50_00n)), 60_00n, { closes: true });
@@ -123,7 +123,7 @@ describe('a returned bet (Spec: E7)', () => {
     await pause('open');
   });
 
-  it('from an open round without a win is always paid and did not count before', async () => {
+  it('from an open round without a win is always paid, as its stake has not counted', async () => {
     await aDay();
     const who = await player(1000);
     const open = await taken(stake(who, 800_00n));
@@ -169,7 +169,7 @@ describe('a returned bet (Spec: E7)', () => {
     expect(await heldOf(who.uid)).toEqual([]);
   });
 
-  it('is decided once when it arrives at two servers at once', async () => {
+  it('is decided once if it arrives at two servers at the same time', async () => {
     await aDay();
     const players = await Promise.all(Array.from({ length: 8 }, () => player()));
     const bets = await Promise.all(players.map((who) => taken(stake(who, 40_00n))));
@@ -186,7 +186,7 @@ describe('a returned bet (Spec: E7)', () => {
     expect(held.flat()).toHaveLength(6);
   });
 
-  it('in suspense is paid with its bonus parts, or stays with the games, by two operators', async () => {
+  it('in suspense is paid with its bonus parts, or stays with the games, as two operators decide', async () => {
     await aDay({ largest_win_minor: 10_00n, win_times: 1 });
     const ruleId = await makeRule(t);
     const both = [await player(), await player()];
@@ -230,7 +230,7 @@ describe('a returned bet (Spec: E7)', () => {
     expect(await net()).toBe('-500.00');
   });
 
-  it('does not reduce the payments by a rolled-back win that became a debt', async () => {
+  it('is not paid out of a rolled-back win that became a debt', async () => {
     await aDay();
     const nets = [];
     for (let count = 0; count < 3; count++) {
@@ -242,7 +242,7 @@ describe('a returned bet (Spec: E7)', () => {
       expect(await undo(win)).toBe('ok');
       nets.push([await net(), await balanceOf(t, who.uid, 'debt')]);
     }
-    // The second is exactly within the limit, and the third is held.
+    // The second is exactly within the limit, and the third goes into suspense.
     expect(nets).toEqual([
       ['50.00', -60_00n],
       ['100.00', -60_00n],
@@ -250,7 +250,7 @@ describe('a returned bet (Spec: E7)', () => {
     ]);
   });
 
-  it('of a win in suspense takes nothing from its player', async () => {
+  it('that is a win in suspense takes nothing from its player', async () => {
     await aDay();
     const who = await player();
     const win = await winOf(await taken(stake(who, 10_00n)), 200_00n);

@@ -4,13 +4,13 @@ export type { ChannelAnswer, ChannelTransaction };
 
 /** The keys that authenticate a provider. */
 export interface ChannelKeys {
-  /** PEM; '' where the channel has none. */
+  /** PEM; '' if the channel has none. */
   readonly publicKey: string;
   readonly secret: string;
 }
 
 export interface ProviderRequest {
-  /** Below /channel/{id}/. */
+  /** The path below /channel/{id}/. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The raw body: signatures cover these bytes. */
@@ -20,9 +20,9 @@ export interface ProviderRequest {
 /** One transaction of a call. Several are executed in order, up to the first refused one. */
 export interface ProviderStep {
   readonly tx: ChannelTransaction;
-  /** The currency as the provider writes it; '' if it names none. */
+  /** The currency as the provider writes it; '' if the call names none. */
   readonly currency: string;
-  /** '' where there is none. */
+  /** '' if the call names none. */
   readonly token: string;
 }
 
@@ -49,12 +49,12 @@ export interface ProviderReply {
 }
 
 /**
- * One convention of seamless wallets: how calls are signed, parsed and answered. A dialect converts amounts at its
- * own scale, and refuses fractions of a minor unit rather than rounding them.
+ * One convention of seamless wallets: how calls are signed, parsed and answered. A dialect converts amounts from its
+ * own scale, and refuses fractions of a minor unit instead of rounding them.
  */
 export interface ChannelDialect<Echo = unknown> {
   readonly name: string;
-  /** Below /channel/{id}/; no two dialects share a path. */
+  /** The path below /channel/{id}/; no two dialects share one. */
   readonly paths: readonly string[];
   /** Whether a win without a bet is accepted. */
   readonly takesWinsAlone: boolean;

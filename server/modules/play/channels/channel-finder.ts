@@ -20,10 +20,10 @@ export interface ChannelFinder {
 
 /** Changes reach every process within this time. */
 const FRESH_MS = 5_000;
-/** Bounds the cache against made-up channel names. */
+/** The maximum number of cached names: callers can invent channel names. */
 const MOST_CACHED = 1_000;
 
-/** Channels with decrypted keys, cached because every call of a provider needs them. */
+/** Finds channels with decrypted keys, cached because every call of a provider needs them. */
 export function createChannelFinder(db: Database, secrets: SecretKeys): ChannelFinder {
   const cached = new Map<string, { readonly until: number; readonly channel: Promise<Channel | undefined> }>();
   return {

@@ -122,7 +122,7 @@ describe('a new channel (Spec: E7, F1)', () => {
 });
 
 describe('the payments of a channel (Spec: E7)', () => {
-  it('wait in suspense above a multiple of the stake, answer repeats the same, and stop payouts', async () => {
+  it('wait in suspense above a multiple of the stake, repeat the same answer, and stop payouts', async () => {
     await limit({ win_times: 100, free_wins_minor: 1_000_00n });
     const who = await player();
     const bet = await taken(stake(who, 1_00n));
@@ -160,7 +160,7 @@ describe('the payments of a channel (Spec: E7)', () => {
     }
   });
 
-  it('without a stake have a daily ceiling across all servers', async () => {
+  it('without a stake have a daily limit across all servers', async () => {
     const who = await player();
     await limit({ free_wins_minor: 50_00n });
     t.now = new Date('2026-06-02T08:00:00Z');
@@ -173,7 +173,7 @@ describe('the payments of a channel (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(160_00n);
   });
 
-  it('above the stakes have a daily ceiling', async () => {
+  it('above the stakes have a daily limit', async () => {
     t.now = new Date('2026-06-10T08:00:00Z');
     await limit({ daily_net_minor: 100_00n, win_times: 1000 });
     const who = await player();
@@ -181,7 +181,7 @@ describe('the payments of a channel (Spec: E7)', () => {
       const bet = await taken(stake(who, 1_00n));
       await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true });
     }
-    // 59.00 and 42.00 exceed the stakes by 101.00; the last one falls below them again.
+    // 59.00 and 42.00 exceed the stakes by 101.00; the last one brings them below the stakes again.
     expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['43.00']);
     expect(await balanceOf(t, who.uid)).toBe(158_00n);
     await limit({ daily_net_minor: 1_000_000_00n });

@@ -7,8 +7,8 @@ import type { RoundName } from './betting/read-round.ts';
 import { addToDays } from './transaction-writes.ts';
 
 /**
- * Closes an open round as it stands: its stakes count for the channel's day from now on. Returns the stakes;
- * undefined if the round was not open or has changed after `unchangedSince`.
+ * Closes an open round as it is: its stakes count for the channel's day from now on. Returns the stakes; undefined if
+ * the round was not open or has changed after `unchangedSince`.
  */
 export async function closeOpenRound(
   tx: Transaction,

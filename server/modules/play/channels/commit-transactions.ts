@@ -14,7 +14,7 @@ import * as queries from './transaction-writes.ts';
 import { addToDays, type DayAmounts } from './transaction-writes.ts';
 
 /**
- * Adds the stakes and payments of a batch to the days of its channels: one row per channel, in the connection's
+ * Adds the stakes and payments of a batch to the days of its channels: one row for each channel, in the connection's
  * partition.
  */
 function addedDays(siteId: string, part: number, concluded: readonly Concluded[]): Statement[] {
@@ -43,9 +43,9 @@ function add(one: DayAmounts, other: DayAmounts): DayAmounts {
 }
 
 /**
- * Commits transactions of one site and unit, at most one for each player, in one database transaction with two round
- * trips: the first locks the players' accounts and reads the state, the second writes money, transactions, rounds and
- * events, and commits.
+ * Commits transactions of one site and currency, at most one for each player, in one database transaction with two
+ * round trips: the first locks the players' accounts and reads the state, the second writes money, transactions, rounds
+ * and events, and commits.
  */
 export async function commitTransactions(
   lane: Lane,
@@ -69,7 +69,7 @@ export async function commitTransactions(
         const read = reads.drafts[index] as DraftRead;
         const day = days.get(draft.channel) ?? reads.days.get(draft.channel) ?? EMPTY_DAY;
         const decided = decideDraft(draft, read, locked.accountOf(userAccount(draft.tx.uid, 'available')), day, now);
-        // The day's sums for later drafts include this payment.
+        // Adds this payment to the day's sums that later drafts see.
         const paid = paidMinor(decided);
         if (paid > 0n) days.set(draft.channel, dayWithWin(day, paid, roundOf(read.round)));
         return decided;

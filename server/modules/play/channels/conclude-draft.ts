@@ -74,7 +74,7 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
   return taken(decided, { before, after, journalId: parseJournalId(posted?.value.journalId ?? '') }, now);
 }
 
-/** Stores a refusal for repeats. */
+/** Stores a refusal, so that a repeat gets the same one. */
 function concluded(decided: Decided, answer: ChannelAnswer, balanceMinor: bigint): Concluded {
   return { outcome: { answer, balanceMinor }, transactions: [rowOf(decided, answer, balanceMinor)] };
 }
@@ -150,8 +150,8 @@ function rowOf(
 }
 
 /**
- * The bonus parts; for a rollback, those of the undone transaction. A win in suspense keeps its parts: otherwise
- * stakes placed before the approval could turn it into the player's own money or a bonus's.
+ * The bonus parts; for a rollback, those of the undone transaction. A win in suspense keeps its parts: otherwise stakes
+ * placed before the approval could turn it into the player's own money or a bonus's.
  */
 function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readonly GrantPart[] {
   const { tx } = draft;
@@ -162,7 +162,7 @@ function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readon
   return minor > 0n ? [{ grantId: read.activeGrant, minor, way: 'held' }] : [];
 }
 
-/** Uses the decision, not the balances, as a part of the win may have paid a debt. */
+/** Computed from the decision, not from the balances, as a part of the win may have paid a debt. */
 function partsOfWin({ draft, decision }: Decided, grants: readonly GrantPart[]): Parts {
   if (decision.type !== 'take' || decision.hold) return NO_PARTS;
   const holdMinor = sumOf(grants, 'held');
@@ -207,7 +207,7 @@ function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {
   return { reshared };
 }
 
-/** Stakes and payments less those undone; money in suspense has not been paid. */
+/** Stakes and payments minus those undone; money in suspense has not been paid. */
 function paidOf({ draft: { tx }, decision }: Decided): { betMinor: bigint; winMinor: bigint } | undefined {
   const undone = decision.type === 'take' ? decision.undone : undefined;
   const isHeld = isHeldOf(decision) || (undone?.heldMinor ?? 0n) > 0n;
@@ -222,8 +222,8 @@ function playedOf(decided: Decided): Pick<Concluded, 'played'> {
 }
 
 /**
- * The amounts that count towards the channel's daily limits. A rolled-back win counts only where it did not become a
- * debt: otherwise the channel could pay it again to another account.
+ * The amounts that count towards the channel's daily limits. A rolled-back win is deducted only as far as it did not
+ * become a debt: otherwise the channel could pay the same amount again to another account.
  */
 function countedOf(decided: Decided, row: NewTransaction, after: Round): Pick<Concluded, 'counted'> {
   const { channel, day, tx } = decided.draft;
@@ -268,7 +268,7 @@ function eventsOf(
   };
   // This stake's return gives the ended bonus a larger share of earlier wins.
   const reshared = lateEvents(event, paidParts((decision.type === 'take' && decision.reshared) || []), undefined);
-  // A bet with its stake in suspense is reported when the stake is paid.
+  // The return of a bet whose stake is in suspense is reported when it is paid.
   if (isHeldOf(decision)) return { events: reshared };
   const ofBet: NewBetEvent[] =
     row.kind === 'bet' || undone?.kind === 'bet'

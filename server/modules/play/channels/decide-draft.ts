@@ -69,7 +69,7 @@ export function roundOf(row: RoundRow | undefined): Round | undefined {
     state: row.state,
     betMinor: row.bet_minor,
     winMinor: row.win_minor,
-    // Rounds closed before the site refused further bets may be open again.
+    // Rounds that were closed before the site refused further bets may be open again.
     isCounted: row.is_counted || row.state === 'settled' || row.settled_at !== null,
     availableMinor: row.available_minor,
     lockedMinor: row.locked_minor,

@@ -12,12 +12,12 @@ import { findChannel } from './store.ts';
 export interface Launch {
   readonly site: Site;
   readonly uid: string;
-  /** The session with which the game ends; null: none, as in the demo's past. */
+  /** The session whose end also ends the game; null: none, as in the demo's past. */
   readonly sessionId: string | null;
   readonly channelId: string;
   readonly gameId: string;
   readonly language: string;
-  /** The origin of this site: addresses that begin with / are relative to it. */
+  /** The origin of this site, for addresses that begin with /. */
   readonly origin: string;
 }
 
@@ -56,7 +56,7 @@ export async function launchGame(
   const endsAt = tokenEnds(now);
   const expiresAt = tokenExpires(now, channel.token_minutes, endsAt);
   await inTransaction(db, async (tx) => {
-    // Without an account the first win of a player who never had money would be refused.
+    // Opens the wallet account: without it the first win of a player who never had money would be refused.
     await openAccount(tx, site.siteId, uid, site.unit);
     await tx
       .insertInto('launch_tokens')

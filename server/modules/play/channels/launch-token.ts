@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A token that a game is opened with; only its hash is stored. */
+/** A token that opens a game; only its hash is stored. */
 export function newLaunchToken(): string {
   return `lt_${randomBytes(32).toString('base64url')}`;
 }

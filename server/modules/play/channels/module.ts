@@ -1,4 +1,4 @@
-import { declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
+import { declare, declareValue, defineModule } from '../../../platform/assembly/define-module.ts';
 import {
   BASICS,
   CONNECTION_STRING,
@@ -8,6 +8,8 @@ import {
   SECRETS,
   WORKERS,
 } from '../../../platform/assembly/ports.ts';
+import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
+import { RETENTIONS } from '../../../platform/retention/index.ts';
 import { PLAY_ROWS } from '../../back-office/risk/index.ts';
 import { OPEN_BETS } from '../../identity/protection/index.ts';
 import { CHANNEL_NAMES } from '../../money/wallet/index.ts';
@@ -15,10 +17,11 @@ import { SITES } from '../../site/sites/index.ts';
 import { createBetGuard } from './bet-guard.ts';
 import { createChannelFinder } from './channel-finder.ts';
 import { NOTE_ANSWER } from './health/ports.ts';
-import { channelJobs } from './jobs.ts';
+import { personalData } from './personal-data.ts';
 import { CHANNEL_FINDER, DIALECTS } from './ports.ts';
 import { providerRawRoutes } from './provider-routes.ts';
 import { countOpenBets, PLAY_PARTS } from './published.ts';
+import { channelRetention } from './retention.ts';
 import { createRoundWorker } from './round-worker.ts';
 import { channelRoutes } from './routes.ts';
 import { createTransactionBatch } from './transaction-batch.ts';
@@ -26,7 +29,12 @@ import { readChannelNames } from './views.ts';
 
 export const channelsModule = defineModule({
   name: 'play/channels',
-  declares: [declareValue(OPEN_BETS, countOpenBets), declareValue(PLAY_ROWS, PLAY_PARTS)],
+  declares: [
+    declare(RETENTIONS, ...channelRetention),
+    declare(PERSONAL_TABLES, ...personalData),
+    declareValue(OPEN_BETS, countOpenBets),
+    declareValue(PLAY_ROWS, PLAY_PARTS),
+  ],
   needs: {
     ...BASICS,
     connectionString: CONNECTION_STRING,
@@ -39,7 +47,6 @@ export const channelsModule = defineModule({
   create(parts) {
     const { db, clock } = parts;
     const batch = createTransactionBatch(parts);
-    channelJobs(parts);
     return {
       routes: channelRoutes({ db }),
       rawRoutes: providerRawRoutes({ ...parts, batch, guardBet: createBetGuard(db, clock) }),

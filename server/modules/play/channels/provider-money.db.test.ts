@@ -29,7 +29,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect(answers).toEqual([...Array(11).fill('money'), 'ok']);
   });
 
-  it('takes a transaction once, however many times it arrives at once, on two servers', async () => {
+  it('books a transaction once, however many times it arrives at once, on two servers', async () => {
     const who = await player();
     const bet = stake(who, 7_00n);
     const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(bet));
@@ -41,7 +41,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     for (const said of await Promise.all(rollbacks)) expect(said).toEqual({ answer: 'ok', balance: 100_00n });
   });
 
-  it('either takes or undoes a bet that arrives together with its rollback, on two servers', async () => {
+  it('either books or undoes a bet that arrives together with its rollback, on two servers', async () => {
     const who = await player();
     for (let round = 0; round < 10; round++) {
       const bet = stake(who, 5_00n);
@@ -68,7 +68,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  describe('with locked money and a bonus', () => {
+  describe('a player with locked money and a bonus', () => {
     /** 10.00 of own money, 20.00 locked and 30.00 of a bonus. */
     async function withBonus(): Promise<Player> {
       const who = await player(10);
@@ -97,7 +97,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
       await balanceOf(t, uid, 'bonus'),
     ];
 
-    it('draws own money first, divides wins in the proportions of the stake, and returns everything on a rollback', async () => {
+    it('pays with own money first, divides wins in the proportions of the stake, and returns everything on a rollback', async () => {
       const who = await withBonus();
       expect(await provider.balance(who.uid)).toEqual({ answer: 'ok', balance: 60_00n });
       const bet = await taken(stake(who, 40_00n));
@@ -158,7 +158,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect((await provider.bet(stake(who, 1n, { token }))).answer).toBe('limit');
   });
 
-  it('counts as playing time even without reports of the app, so a five-minute limit ends bets', async () => {
+  it('is counted as playing even without reports of the app, so a five-minute limit ends bets', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')
@@ -172,7 +172,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'limit']);
   });
 
-  it('keeps its account open until its bets are decided', async () => {
+  it('keeps the account open until its bets are decided', async () => {
     const who = await player();
     const bet = await taken(stake(who, 15_00n));
     const close = (giveUp?: string) =>
@@ -184,7 +184,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect((await close(data.total)).status).toBe(200);
   });
 
-  it('is refused bets once the player’s daily time limit is used up', async () => {
+  it('is refused bets once the daily time limit is used up', async () => {
     const who = await player();
     await t.db
       .insertInto('protection_limits')

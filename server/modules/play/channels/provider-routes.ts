@@ -15,7 +15,7 @@ export interface ProviderRouteDependencies extends ProviderDependencies {
 
 /**
  * POST /channel/{id}/..., with the paths of each dialect. Every answer is HTTP 200: providers treat any other status as
- * no answer, and ask again.
+ * no answer, and repeat the call.
  */
 export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
   return deps.dialects.flatMap((dialect) =>
@@ -39,7 +39,7 @@ export function providerRawRoutes(deps: ProviderRouteDependencies): RawRoute[] {
           const channel = await deps.finder.find(site.siteId, channelId);
           const isOurs = channel?.row.dialect === dialect.name;
           const read = isOurs ? dialect.read(providerRequest, channel.keys) : undefined;
-          // Only signed calls count towards the provider's limit: otherwise unsigned ones could use it up.
+          // Only signed calls count towards the provider's limit: otherwise any caller could use it up.
           const waitSeconds = await identified(read?.ok === true);
           if (waitSeconds > 0) return reply.code(429).header('retry-after', String(waitSeconds)).send('{}');
           if (!isOurs || !read) return reply.send(dialect.writeUnknownCaller(providerRequest));

@@ -27,6 +27,12 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     const won = await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 12_34n, closes: true });
     expect(won).toEqual({ answer: 'ok', balance: 82_34n });
     expect(await t.ask('/wallet/info', {}, { token: who.token })).toMatchObject({ canWithdrawCoin: '82.34' });
+    const statement = await t.ask('/wallet/records', { kind: 'channel' }, { token: who.token });
+    const about = { subject: 'Reels', record: { page: 'round', id: `${dialect} ${bet.round}` } };
+    expect(statement.content).toMatchObject([
+      { amount: '12.34', ...about },
+      { amount: '-30.00', ...about },
+    ]);
     const { content } = await t.ask('/betting/list', { channel: dialect }, { token: who.token });
     expect(content).toMatchObject([
       {
@@ -128,7 +134,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-45_00n);
   });
 
-  it('is refused bets of frozen, excluded and deleted players, but not wins or rollbacks', async () => {
+  it('cannot bet for frozen, excluded and deleted players, but can still win and roll back for them', async () => {
     const who = await player();
     const [first, second, third] = [stake(who, 1_00n), stake(who, 1_00n), stake(who, 1_00n)];
     for (const bet of [first, second, third]) await taken(bet);
@@ -179,7 +185,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await playOn()).toBe('expired');
   });
 
-  it('is refused invalid tokens, games, currencies and amounts', async () => {
+  it('cannot use invalid tokens, games, currencies and amounts', async () => {
     const who = await player();
     const otherPlayer = await player();
     const answer = async (more: object) => (await provider.bet(stake(who, 1_00n, more))).answer;
@@ -199,7 +205,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('is refused calls signed with another key', async () => {
+  it('cannot use another key to sign its calls', async () => {
     const who = await player();
     const stranger = makeKeys().privateKey;
     const forger = provider.withKey(dialect === 'rsa' ? stranger : 'another secret');
@@ -208,7 +214,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('takes no bet after the end of the session that opened the game, and still pays wins', async () => {
+  it('can place no bet after the end of the session that opened the game, and still pays wins', async () => {
     for (const end of ['log-out', 'password'] as const) {
       const who = await player();
       const bet = await taken(stake(who, 1_00n));
@@ -226,7 +232,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     }
   });
 
-  it('takes no bet once the session that opened the game has been idle for longer than the site allows', async () => {
+  it('can place no bet once the session that opened the game has been idle for longer than the site allows', async () => {
     const who = await player();
     const before = t.now;
     await setSettings(t, { security: { idleHours: 1 } });
@@ -239,7 +245,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(answers).toEqual([...Array(5).fill('ok'), 'expired']);
   });
 
-  it('finishes rounds of a paused channel, and starts none', async () => {
+  it('can finish rounds of a paused channel, and start none', async () => {
     const who = await player();
     const bet = await taken(stake(who, 1_00n));
     const pause = (state: 'open' | 'paused') =>
@@ -255,7 +261,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
 });
 
 describe('a bet and a win in one call (Spec: E7)', () => {
-  it('are one transaction to the provider: repeated and rolled back as a whole', async () => {
+  it('are one transaction to the provider: they are repeated and rolled back together', async () => {
     const provider = hmacProvider(
       'hmac',
       world.secret,
@@ -286,7 +292,7 @@ describe('a bet and a win in one call (Spec: E7)', () => {
   });
 });
 
-describe('a channel that is not there (Spec: E7)', () => {
+describe('a call to a channel that does not exist (Spec: E7)', () => {
   it('is answered in the dialect of the caller', async () => {
     const stranger = rsaProvider(
       'nobody',
@@ -294,7 +300,7 @@ describe('a channel that is not there (Spec: E7)', () => {
       sendTo(() => t.app),
     );
     expect((await stranger.balance('10000001')).answer).toBe('partner');
-    // The right key, in another channel's dialect.
+    // The correct key, in another channel's dialect.
     const confused = hmacProvider(
       'rsa',
       world.secret,

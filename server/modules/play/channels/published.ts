@@ -28,9 +28,9 @@ export async function readLatePlayers(db: Database | Transaction, siteId: string
   return rows.map(({ uid }) => uid);
 }
 
-/** Takes late rounds, each once: the transaction that takes them also processes them. */
+/** Returns late rounds and removes them from the list, each once: the caller processes them in the same transaction. */
 export async function takeLateRounds(tx: Transaction, siteId: string, most: number) {
-  // Skips rounds that a bet or win has locked until the next run, as waiting could deadlock.
+  // Rounds that a bet or win has locked are left for the next run, as waiting could deadlock.
   const late = await tx
     .selectFrom('rounds')
     .select(['channel_id', 'round_id', 'uid', 'opened_at'])
@@ -82,7 +82,7 @@ interface Person {
   readonly uid: string;
 }
 
-/** Takes a user's bets and rollbacks, each once: the transaction that takes them also counts them. */
+/** Returns a user's bets and rollbacks and deletes them, each once: the caller counts them in the same transaction. */
 export async function takeBetEvents(tx: Transaction, { siteId, uid }: Person): Promise<BetEvent[]> {
   const { rows } = await sql<BetEvent>`
     DELETE FROM bet_events WHERE site_id = ${siteId} AND uid = ${uid} AND kind IN ('bet', 'rollback')
@@ -96,7 +96,7 @@ export interface LateEvent {
   readonly from_bonus_minor: bigint;
 }
 
-/** Takes the late money of a user's ended bonuses, each event once. */
+/** Returns the late money of a user's ended bonuses and deletes it, each event once. */
 export async function takeLateEvents(tx: Transaction, { siteId, uid }: Person): Promise<LateEvent[]> {
   const { rows } = await sql<LateEvent>`
     DELETE FROM bet_events WHERE site_id = ${siteId} AND uid = ${uid} AND kind = 'late'
@@ -116,8 +116,8 @@ export async function countOpenBets(
 }
 
 /**
- * Whether a round (r) of more than this bet (`bet`: its amount) paid back about its stakes, so that both sides may
- * have been bet.
+ * Whether a round (r) of more than this bet (`bet`: its amount) paid back about its stakes, so that both sides may have
+ * been bet.
  */
 export const isEven = (percent: number, bet: RawBuilder<unknown>) =>
   sql<boolean>`(r.bet_minor > ${bet} AND abs(r.win_minor - r.bet_minor) * 100 <= r.bet_minor * ${percent}::integer)`;
@@ -126,27 +126,36 @@ export const isEven = (percent: number, bet: RawBuilder<unknown>) =>
 export const isBelowStakes = (percent: number) =>
   sql<boolean>`((r.bet_minor - r.win_minor) * 100 >= r.bet_minor * -${percent}::integer)`;
 
+/** A player, and the moment since when rounds are looked at. */
+export interface PlayerSince {
+  readonly uid: string;
+  readonly since: Date;
+}
+
 /**
- * Own stakes of rounds that changed since a moment, by channel, round and month of the bets; 0 for rounds that are
- * not even now.
+ * Own stakes of players' rounds that changed since a moment, by player, channel, round and month of the bets; 0 for
+ * rounds that are not even now.
  */
 export function evenStakesSince(
-  { siteId, uid, timezone }: Person & { readonly timezone: string },
-  since: Date,
+  { siteId, timezone }: { readonly siteId: string; readonly timezone: string },
+  players: readonly PlayerSince[],
   percent: number,
 ) {
   const changed = sql`SELECT channel_id, round_id, uid, bet_minor, win_minor FROM rounds
-    WHERE site_id = ${siteId} AND uid = ${uid} AND uid <> '' AND changed_at >= ${since}`;
+    WHERE site_id = ${siteId} AND uid = asked.uid AND uid <> '' AND changed_at >= asked.since`;
   return sql`
-    SELECT r.channel_id AS channel, r.round_id AS round, to_char(t.at AT TIME ZONE ${timezone}, 'YYYYMM')::int AS month,
+    SELECT r.uid, r.channel_id AS channel, r.round_id AS round,
+      to_char(t.at AT TIME ZONE ${timezone}, 'YYYYMM')::int AS month,
       sum(CASE WHEN t.rolled_back_by IS NULL AND ${isEven(percent, sql`t.amount_minor`)} THEN t.available_minor ELSE 0 END)::bigint AS minor
-    FROM (
-      ${changed} AND opened_at >= ${since}::timestamptz - interval '24 hours'
+    FROM unnest(${players.map(({ uid }) => uid)}::text[], ${players.map(({ since }) => since)}::timestamptz[])
+      AS asked (uid, since)
+    CROSS JOIN LATERAL (
+      ${changed} AND opened_at >= asked.since - interval '24 hours'
       UNION
       ${changed} AND changed_at - opened_at > interval '24 hours') r
     JOIN channel_transactions t ON t.site_id = ${siteId} AND t.uid = r.uid AND t.round_id = r.round_id
       AND t.channel_id = r.channel_id AND t.answer = 'ok' AND t.kind = 'bet'
-    GROUP BY 1, 2, 3`;
+    GROUP BY 1, 2, 3, 4`;
 }
 
 /** Own stakes in unsettled rounds that have not won more than their stakes: their other side may still be bet. */
@@ -161,7 +170,7 @@ export async function readOpenStakes(
   return BigInt(rows[0]?.minor ?? '0');
 }
 
-/** Query part: the rounds of a site. */
+/** A part of a query: the rounds of a site. */
 export function roundsOf(siteId: string) {
   return queryPart
     .selectFrom('rounds')
@@ -183,7 +192,7 @@ export function roundsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the bets, wins and rollbacks of a site. */
+/** A part of a query: the bets, wins and rollbacks of a site. */
 export function channelTransactionsOf(siteId: string) {
   return queryPart
     .selectFrom('channel_transactions')
@@ -207,7 +216,7 @@ export function channelTransactionsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: stakes and wins of users by minute. */
+/** A part of a query: stakes and wins of users by minute. */
 export function playMinutesOf(siteId: string) {
   return queryPart
     .selectFrom('play_minutes')
@@ -215,10 +224,10 @@ export function playMinutesOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query parts of play, for modules that may only read them through a port. */
+/** Parts of queries about play, for modules that may only read it through a port. */
 export const PLAY_PARTS = { minutes: playMinutesOf, rounds: roundsOf, transactions: channelTransactionsOf };
 
-/** Query part: bets of all sites that are not yet counted for bonuses. */
+/** A part of a query: bets of all sites that are not yet counted for bonuses. */
 export function everyBetEvent() {
   return queryPart.selectFrom('bet_events').select(['site_id', 'event_id', 'uid']);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findChannel, saveChannel, saveGames } from './store.ts';
 
-/** The sandbox's channel, for which any caller can act as the provider. */
+/** The sandbox's channel, on which any caller can act as the provider. */
 export const SANDBOX_CHANNEL = 'demo';
 /** The sandbox's channel with balances of its own. */
 export const ARCADE_CHANNEL = 'arcade';

@@ -16,7 +16,7 @@ export function sealChannelSecret(secrets: SecretKeys, siteId: string, channelId
   return secrets.seal(CHANNEL_SECRET, secret, rowOf(siteId, channelId));
 }
 
-/** '' where there is none. */
+/** '' if there is none. */
 export function openChannelSecret(
   secrets: SecretKeys,
   row: Pick<ChannelRow, 'site_id' | 'channel_id' | 'secret_sealed'>,

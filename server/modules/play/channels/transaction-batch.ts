@@ -22,11 +22,11 @@ export interface TransactionBatch {
 const DEFAULT_LANES = 2;
 const BATCH_ITEMS = 250;
 const MAX_WAITING = 5_000;
-/** A provider gives up after some seconds, and asks again. */
+/** A provider gives up after some seconds, and repeats the call. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Group commit. A batch holds one site and unit and at most one transaction for each player, because it does not see
+ * Group commit. A batch has transactions of one site and currency, at most one for each player, because it does not see
  * its own writes.
  */
 export function createTransactionBatch(deps: TransactionBatchDependencies): TransactionBatch {
@@ -47,7 +47,7 @@ export function createTransactionBatch(deps: TransactionBatchDependencies): Tran
   return { submit: (draft) => queue.submit(draft), close: () => queue.close() };
 }
 
-/** The player and the written ids: another player's transaction may use the same id by mistake. */
+/** The player and the ids that are written: another player's transaction may use the same id by mistake. */
 function namesOf({ channel, tx }: TransactionDraft): string[] {
   const names = [tx.uid, `${channel}/${tx.transactionId}`];
   return tx.type === 'rollback' ? [...names, `${channel}/${tx.reference}`] : names;

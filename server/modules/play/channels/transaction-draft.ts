@@ -7,25 +7,25 @@ import type { ChannelAnswer, ChannelTransaction } from '@pitaka/core/play/channe
 import type { WinTerms } from '@pitaka/core/play/channels/win-limits.ts';
 import type { PostRequest } from '../../money/ledger/index.ts';
 
-/** A provider's transaction with all facts known before any lock. */
+/** A provider's transaction with all facts that are known before any lock. */
 export interface TransactionDraft {
   readonly siteId: string;
   readonly unit: string;
   readonly channel: string;
   readonly tx: ChannelTransaction;
-  /** The provider's spelling. */
+  /** The currency as the provider writes it. */
   readonly currency: string;
   /** For a bet. */
   readonly tokenHash: Buffer | undefined;
   readonly tokenMinutes: number;
-  /** Idle hours after which a session ends, and its game with it. */
+  /** The idle hours after which a session ends, and its game with it. */
   readonly idleHours: number;
   readonly isGameKnown: boolean;
   readonly isChannelOpen: boolean;
   readonly win: WinTerms;
   /** The current day of the site. */
   readonly day: number;
-  /** The site's. */
+  /** The currency of the site. */
   readonly timezone: string;
   readonly isOutOfTime: boolean;
   readonly lossLimits: readonly { readonly since: Date; readonly maxMinor: bigint }[];
@@ -37,7 +37,7 @@ export interface TransactionDraft {
 
 export interface TransactionOutcome {
   readonly answer: ChannelAnswer;
-  /** The playable balance after it; for a repeated transaction, the balance of the first answer. */
+  /** The playable balance after the transaction; for a repeated transaction, the balance in the first answer. */
   readonly balanceMinor: bigint;
 }
 
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<ChannelTransaction['type'], JournalKind>> = {
   rollback: 'channel.rollback',
 };
 
-/** Hash of everything that identifies this request, to tell a repeat from another request with the same id. */
+/** A hash of everything that identifies this request, to distinguish a repeat from another request with the same id. */
 export function requestHashOf({ tx, currency }: TransactionDraft): Buffer {
   const reference = tx.type === 'bet' ? '' : tx.reference;
   const parts = [tx.type, tx.uid, tx.game, tx.round, reference, String(tx.amountMinor), currency];
@@ -68,7 +68,7 @@ export function postOf(draft: TransactionDraft, moves: readonly Move[]): PostReq
   };
 }
 
-/** Whether the channel can pay something through it. */
+/** Whether the channel can pay something through this transaction. */
 export function isEvaluated(tx: ChannelTransaction): boolean {
   return tx.type === 'rollback' || (tx.type === 'win' && tx.amountMinor > 0n);
 }

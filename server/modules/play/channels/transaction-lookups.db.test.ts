@@ -27,7 +27,7 @@ function indexesOf(plan: Plan): string[] {
 }
 
 describe('a batch of transactions (Spec: E7)', () => {
-  // On several nodes a plan is that of the coordinator.
+  // On several nodes the plan is the coordinator's.
   it.skipIf(ON_CITUS)(
     'looks up rows by the whole key, even in tables that have grown since their last statistics',
     async () => {

@@ -7,7 +7,7 @@ import { inChannelsInSql } from '../../money/ledger/index.ts';
 import { grantsOf } from '../bonuses/published.ts';
 
 /*
- * What a batch of transactions reads; each query handles the whole set. Every lookup names the whole key of an index
+ * The reads of a batch of transactions; each query handles the whole set. Every lookup names the whole key of an index
  * (LATERAL with OFFSET 0 is not turned into a join). Queries of tables with several indexes are planned for each batch:
  * a plan made on an empty table might use any index.
  */
@@ -38,14 +38,14 @@ export type TransactionRow = Pick<
 /** By bonus: hundredths, and the bonus's state. */
 export type GrantsRead = Readonly<Record<string, readonly [string, string | null]>> | null;
 
-/** Only for the few rows with bonus money: each part with the current state of its bonus. */
+/** Read only for the few rows with bonus money: each part with the current state of its bonus. */
 const GRANTS = (row: 't' | 'r') => `CASE WHEN ${row}.grants IS NOT NULL THEN (
     SELECT jsonb_object_agg(k.key, jsonb_build_array(k.value, (
       SELECT g.state FROM ${partText(grantsOf)} g WHERE g.grant_id = k.key)))
     FROM jsonb_each_text(${row}.grants) k) END AS grants`;
 
 /**
- * grantsRead outside a statement with the site as $1. The site stays a literal value: a distributed database does not
+ * `grantsRead` for a statement without the site as $1. The site stays a literal value: a distributed database does not
  * derive it from the keys.
  */
 export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown> {
@@ -163,8 +163,8 @@ CROSS JOIN LATERAL (
 }
 
 /**
- * Locks the channels until the transaction ends: otherwise two batches of a channel would spend the same rest of its
- * daily limit.
+ * Locks the channels until the transaction ends: otherwise two batches of a channel would spend the same remainder of
+ * its daily limit.
  */
 export function lockChannels(siteId: string, channels: readonly string[]): Statement {
   return {
@@ -180,7 +180,7 @@ export interface DayRow {
   free_minor: bigint;
 }
 
-/** Payments of these channels since midnight of the site: above the counted stakes, and without a stake. */
+/** Payments of these channels since midnight in the site's time zone: above the counted stakes, and without a stake. */
 export function sumDays(siteId: string, day: number, channels: readonly string[]): Statement {
   return {
     name: 'channel_days_sum',
@@ -201,7 +201,7 @@ export interface TokenRow {
 }
 
 /**
- * Whether the session that opened the game is over or idle for too long: the game ends with it, and bets do not
+ * Whether the session that opened the game has ended or is idle for too long: the game ends with it, and bets do not
  * extend it. Under an OFFSET a distributed database accepts the site only as a literal value.
  */
 const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
@@ -210,7 +210,7 @@ const SESSION_IS_OVER = `t.session_id IS NOT NULL AND coalesce((
 
 export interface TokenTime {
   readonly now: Date;
-  /** Idle hours after which a session ends. */
+  /** The idle hours after which a session ends. */
   readonly idleHours: number;
 }
 
@@ -228,7 +228,7 @@ CROSS JOIN LATERAL (
 
 /**
  * Losses since the minute of a moment, plus the money in channels with their own balances: it counts as staked, and
- * wins elsewhere do not make room for it.
+ * wins elsewhere do not offset it.
  */
 export function sumLosses(siteId: string, wanted: readonly { uid: string; since: Date }[]): Statement {
   return {

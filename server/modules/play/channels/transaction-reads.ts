@@ -15,7 +15,7 @@ import type {
 } from './transaction-lookups.ts';
 import * as queries from './transaction-lookups.ts';
 
-/** The state read for one draft under the locks. */
+/** The state that is read for one draft under the locks. */
 export interface DraftRead {
   readonly known: KnownTransaction | undefined;
   readonly original: KnownTransaction | undefined;
@@ -39,8 +39,8 @@ export interface BatchRead {
 }
 
 /**
- * Up to this fraction of a channel's remaining daily limit, a batch pays without a lock, so it does not wait for
- * other batches.
+ * Up to this fraction of a channel's remaining daily limit, a batch pays without a lock, so it does not wait for other
+ * batches.
  */
 const UNLOCKED_PART = 8n;
 
@@ -81,7 +81,8 @@ export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now
 }
 
 /**
- * No reads for a batch of bets. The lock comes before the sums: otherwise another batch could change them in between.
+ * A batch of bets needs none of these reads. The lock comes before the sums: otherwise another batch could change them
+ * in between.
  */
 function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statement[] {
   const evaluated = evaluatedOf(drafts);
@@ -114,7 +115,7 @@ function hasRollback(drafts: readonly TransactionDraft[]): boolean {
   return drafts.some(({ tx }) => tx.type === 'rollback');
 }
 
-/** Rollbacks take the lock, as their amount is unknown before the read. */
+/** Rollbacks lock the channel, as their amount is unknown before the read. */
 function isToLock(evaluated: readonly TransactionDraft[]): boolean {
   const sum = evaluated.reduce((all, { tx }) => all + tx.amountMinor, 0n);
   const dailyNet = evaluated[0]?.win.dailyNetMinor ?? 0n;

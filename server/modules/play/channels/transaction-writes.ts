@@ -2,7 +2,7 @@ import type { Parts } from '@pitaka/core/play/channels/transaction.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { BetEventsTable, ChannelTransactionsTable, RoundsTable } from '../../../platform/db/tables/channels.ts';
 
-/* What a batch of transactions writes; each query handles the whole set. */
+/* The writes of a batch of transactions; each query handles the whole set. */
 
 export interface NewTransaction extends Parts {
   readonly channel: string;
@@ -133,8 +133,8 @@ export interface ResharedWin {
 }
 
 /**
- * Changes wins of which a part was not the player's own. The amount locked for a bonus that was released since is
- * reduced by that bonus's lost part: otherwise the rest would be locked for an unknown bonus.
+ * Changes wins of which a part was not the player's own. If the bonus for which an amount is locked was released since,
+ * the amount is reduced by that bonus's lost part: otherwise the rest would be locked for an unknown bonus.
  */
 export function reshareWins(siteId: string, wins: readonly ResharedWin[]): Statement {
   const toHouse = 't.amount_minor - t.available_minor - t.hold_minor + w.gone - w.held';

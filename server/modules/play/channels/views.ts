@@ -41,7 +41,7 @@ export async function readTransferChannels(db: Database, siteId: string): Promis
 }
 
 export interface RoundFilter {
-  /** Days of the site, both included. */
+  /** The first and last of the site's days to show. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   /** '' for all channels. */

@@ -11,14 +11,14 @@ import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts
 
 const DAY_MS = 86_400_000;
 
-/** Gifts of the house, which are no loss of a player. */
+/** Gifts of the house: losing one is no loss of the player's own money. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
 
 export interface Place {
   readonly uid: string;
   readonly sinceDay: number;
   readonly isGift: boolean;
-  /** Within the net loss since the money came. */
+  /** Within the user's net loss since the money came. */
   readonly isNet: boolean;
   readonly minor: bigint;
 }
@@ -44,8 +44,8 @@ export function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
 }
 
 /**
- * Whether the gift behind this debt stayed in the wallet. A gift that repaid another debt was not the player's to
- * lose: the lost money is that of the other debt.
+ * Whether the gift behind this debt stayed in the wallet. If the gift repaid another debt, the player could not lose
+ * it: the lost money is that of the other debt.
  */
 async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
   if (!GIFTS.includes(debt.kind)) return false;
@@ -55,11 +55,11 @@ async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Pro
 export interface Losses {
   /** The days since the money came, without assigned losses. */
   readonly days: readonly PlayedDay[];
-  /** The same with what is assigned of gifts. */
+  /** The same days, with the losses that are assigned to gifts. */
   readonly daysWithGifts: readonly PlayedDay[];
-  /** The assigned part of this debt that the user has not won back. */
+  /** The part of this debt's assignments that the user has not won back. */
   readonly keptMinor: bigint;
-  /** What this debt takes by day, except for a gift's losses. */
+  /** What this debt deducts from each day, except for a gift's losses. */
   readonly takenDays: readonly TakenDay[];
 }
 
@@ -87,16 +87,16 @@ async function readLosses(
   );
 }
 
-/** A debt with its assignments and the losses that its money may be in. */
+/** A debt with its assignments, and the losses in which its money may be. */
 export interface AssignedDebt {
   readonly debt: OpenDebt;
-  /** The remaining capacity of the transfers, beside `kept`. */
+  /** The remaining capacity of the transfers, after `kept`. */
   readonly flow: MoneyFlow;
   readonly reached: ReadonlyMap<string, ReachedUser>;
-  /** The user whose losses are those of a gift of the house. */
+  /** The user who lost a gift of the house, if this is the debt of a gift. */
   readonly giftOf: string | undefined;
   readonly placed: ReadonlyMap<string, bigint>;
-  /** What is assigned and was not won back. */
+  /** The assigned amounts that were not won back. */
   readonly kept: ReadonlyMap<string, bigint>;
   readonly losses: ReadonlyMap<string, Losses>;
 }

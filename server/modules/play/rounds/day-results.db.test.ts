@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const { provider, player, launch, stake, taken } = world.speaking('hmac');
 
-/** In the site's time zone. */
+/** A time of day in the site's time zone. */
 function clock(moment: string): void {
   t.now = new Date(`${moment}+08:00`);
 }
@@ -49,7 +49,7 @@ async function runPlay(): Promise<void> {
   }
 }
 
-/** Runs the workers, and expects cashback of this amount to be released. */
+/** Runs the workers, and expects the release of a cashback of this amount. */
 async function released(who: Who, minor: bigint): Promise<void> {
   await runPlay();
   const amount = `${minor / 100n}.00`;
@@ -112,7 +112,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect((await claimOf(who, '2026-03-16', 'at-once')).message).not.toBe('ok');
   });
 
-  it('lowers spent cashback as a debt, which the budget does not get back', async () => {
+  it('lowers spent cashback as a debt, which does not return to the budget', async () => {
     clock('2026-03-29T23:57:00');
     await makeRule(t, { ...SHARE, times: '0' }, 'spent');
     const who = await player(1_000);
@@ -133,7 +133,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(rules).toEqual([{ returned_minor: 10_00n }]);
   });
 
-  it('counts a round that a server with a slow clock ended on the day before', async () => {
+  it('counts a round that a server with a slow clock ended on the previous day', async () => {
     const uid = '77777777';
     const bet = { uid, channel: 'hmac', game: 'dice', round: 'skewed', id: 'skewed-bet', amountMinor: 60_00n };
     const win = { ...bet, id: 'skewed-win', reference: bet.id, amountMinor: 10_00n, availableMinor: 10_00n };
@@ -163,7 +163,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await readDayResults(t.db, SITE, [who.uid], april5)).toEqual([]);
   });
 
-  it('ends cashback with open turnover when its loss comes back, and takes the excess at the release', async () => {
+  it('ends cashback with open turnover if its loss is returned, and takes back the excess at the release', async () => {
     clock('2026-05-03T23:57:00');
     await makeRule(t, { ...SHARE, period: 'day', times: '1', stacking: 'queue' }, 'played');
     const [gone, less] = [await player(2_000), await player(2_000)];
@@ -181,7 +181,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, less.uid)).toBe(2_000_00n - 1_000_00n - 150_00n + 100_00n);
   });
 
-  it('does not count an owed rolled-back win as a loss', async () => {
+  it('does not count a rolled-back win that is owed as a loss', async () => {
     clock('2026-05-12T12:00:00');
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
@@ -190,12 +190,12 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     await lostBet({ ...who, launch: await launch(who) }, 150_00n);
     await undo(win);
     await runPlay();
-    // 100.00 and 150.00 were staked; of the 200.00 taken back 50.00 was there.
+    // 100.00 and 150.00 were staked; of the 200.00 taken back, 50.00 was in the wallet.
     expect(await lossesOf(who.uid)).toEqual({ 20260512: 100_00n });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-150_00n);
   });
 
-  it('subtracts an owed rolled-back win from the loss of a later day, not from the win', async () => {
+  it('subtracts a rolled-back win that is owed from the loss of a later day, not from the win', async () => {
     clock('2026-05-20T12:00:00');
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
@@ -211,7 +211,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-200_00n);
   });
 
-  it('does not count own stakes as lost where their round won for a bonus', async () => {
+  it('does not count own stakes as lost if their round won for a bonus', async () => {
     clock('2026-10-03T12:00:00');
     const rule = await makeRule(t, {}, 'other-side');
     const who = await player(1_000);

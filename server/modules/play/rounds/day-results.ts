@@ -20,16 +20,16 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { channelTransactionsOf, roundsOf } from '../channels/published.ts';
 import { dayOf, ownOf, readRoundPlays } from './round-plays.ts';
 
-/** One player's results with own money in the bets of one day. */
+/** One player's results with own money from the bets of one day. */
 interface DayResult extends PlayAmounts {
   readonly uid: string;
   /** 20260301, the site's day of the bets. */
   readonly day: number;
-  /** Subtracts play with an owed gift of the house; has no effect where gifts are no loss. */
+  /** Subtracts play with an owed gift of the house; without effect where gifts are no loss. */
   readonly isGift?: boolean;
 }
 
-/** Whole days of the site; the last one may be in progress. */
+/** Whole days of the site; the last one may not be over. */
 export interface ResultSpan {
   readonly from: Date;
   readonly before: Date;
@@ -42,10 +42,10 @@ const AT_ONCE = 500;
 
 /**
  * Stakes, wins and rollbacks by the day of the bet: the only source of cashback and agents' bases. A bet counts once
- * its round is over, and a win counts with its bet, so the result's day does not depend on when a round is closed. An
- * open round counts with its payments above its stakes. Later results change the bet's day, and `late_changes`
- * notifies the modules that paid by it. Play with owed money is subtracted. Channels with their own balances report
- * no bets and are not included.
+ * its round is over, and a win counts with its bet, so a day's result does not depend on when a round is closed. An
+ * open round counts with its payments above its stakes. Later results change the bet's day, and `late_changes` notifies
+ * the modules that have paid for it. Play with owed money is subtracted. Channels with their own balances report no
+ * bets and are not included.
  */
 export async function readDayResults(
   db: Reader,
@@ -67,7 +67,9 @@ async function readPlayed(db: Reader, site: Site, uids: readonly string[], span:
   return [...(await readShortRounds(db, site, uids, span)), ...(await readLongRounds(db, site, uids, span))];
 }
 
-/** Reads all days since the money came, which decide the losses of unpaid money, whatever the requested span. */
+/**
+ * All days since the money came are read, whatever the requested span, because they decide the losses of unpaid money.
+ */
 async function readUnpaid(
   db: Reader,
   site: Site,
@@ -91,7 +93,7 @@ export interface UnpaidRow {
   readonly placed_at?: Date;
 }
 
-/** All sums assigned to losses of these users, the earliest first. */
+/** All sums that are assigned to losses of these users, earliest first. */
 async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly string[]) {
   return db
     .selectFrom('unpaid_play')
@@ -107,15 +109,15 @@ async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly strin
 interface Rest {
   /** The days without the play of unpaid money. */
   readonly days: readonly PlayedDay[];
-  /** Without the play of unpaid money that was no gift: the losses of gifts are in it. */
+  /** Without the play of unpaid money, except that of gifts: their losses are included. */
   readonly daysWithGifts: readonly PlayedDay[];
-  /** What these sums of the debt come to by now: less than was assigned where it was won back or shared. */
+  /** The current value of this debt's sums: less than was assigned if a part was won back or is shared. */
   readonly takenMinor: bigint;
-  /** The same by day, without gifts: another debt can take it over. */
+  /** The same by day, without gifts: another debt can take these losses over. */
   readonly takenDays: readonly TakenDay[];
 }
 
-/** What one assignment takes of a day. */
+/** What one assignment deducts from a day. */
 export interface TakenDay extends UnpaidDay {
   readonly number: number;
 }
@@ -151,7 +153,8 @@ export async function readRest(
           const number = ofDebt.get(one.of);
           return number === undefined ? [] : [{ ...one, number }];
         });
-      // A loss of a gift and of another debt is found for neither: what the others take first is none of the gift's.
+      // If a loss is assigned both to a gift and to another debt, the other debt comes first: what it deducts is not
+      // available to the gift.
       const takenDays = taken(unpaidDays(daysLeft(days, ofGifts), others));
       const takenMinor = netLossOf(takenDays) + netLossOf(taken(unpaidDays(days, all)).filter(({ of }) => of.isGift));
       const daysWithGifts = daysLeft(days, unpaidDays(days, others));
@@ -167,7 +170,7 @@ function unpaidOf(row: UnpaidRow, { timezone }: Site): Unpaid {
   };
 }
 
-/** Play with these sums up to a moment, by player, the earliest sum first. */
+/** Play with these sums up to a moment, by player, earliest sum first. */
 export async function readUnpaidDays(
   db: Reader,
   site: Site,
@@ -206,7 +209,7 @@ function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, of }: Unpai
   return { uid, day, isGift: of.isGift, ...NO_PLAY, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
 }
 
-/** Rounds that ended on the day of their beginning: nearly all. */
+/** Rounds that ended on the day on which they began: nearly all. */
 async function readShortRounds(
   db: Reader,
   { siteId, timezone }: Site,
@@ -260,8 +263,8 @@ interface ShortRow {
 }
 
 /**
- * Rounds that changed on another day than their first, and open ones that have paid. The other day may be the one
- * before, as servers' clocks differ.
+ * Rounds that changed on another day than their first, and open ones that have paid. The other day may be the previous
+ * one, as servers' clocks differ.
  */
 async function readLongRounds(
   db: Reader,

@@ -7,16 +7,16 @@ import type { OpenDebt } from './unpaid-debts.ts';
 
 export interface DebtorDebts {
   readonly owedMinor: bigint;
-  /** The part of the user's other debts in losses that count. */
+  /** The part of the user's other debts that is assigned to losses that count. */
   readonly lostMinor: bigint;
   /** The assigned part of the user's other debts, including losses that were won back. */
   readonly placedMinor: bigint;
 }
 
-/** A new debt counts in full: a part repaid within seconds, for example by a returned bet, changes nothing. */
+/** A new debt counts in full: a part that is repaid within seconds, for example by a returned bet, changes nothing. */
 export const owesAllOf = ({ minor }: OpenDebt): DebtorDebts => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
 
-/** undefined: the user has owed nothing since this debt, so it is repaid. */
+/** undefined: the user has owed nothing at some time since this debt, so it is repaid. */
 export async function readDebtorDebts(
   tx: Transaction,
   siteId: string,
@@ -28,14 +28,14 @@ export async function readDebtorDebts(
   if (!changes.some((one) => one.journalId === journalId && one.madeMinor > 0n)) return undefined;
   const counted = debtsExceptLoans(changes);
   if (counted.delete(journalId)) return { owedMinor, ...(await readPlaced(tx, siteId, uid, counted)) };
-  // A loan, or repaid beside one: what is owed is for the others first.
+  // The debt is a loan, or was repaid together with one: the amount owed now belongs to the other debts first.
   const ofOthersMinor = sumOf([...counted.values()]);
   return { owedMinor, lostMinor: ofOthersMinor, placedMinor: ofOthersMinor };
 }
 
 /**
- * How much of these debts of a user is placed on losses. Without gifts that the user lost: no loss of the user's was one of
- * a gift, so nothing is subtracted for them.
+ * The amount of these debts of a user that is assigned to losses. Gifts that the user lost are left out: losing a gift
+ * is no loss of the user's own, so nothing is subtracted for it.
  */
 async function readPlaced(
   tx: Transaction,
@@ -51,7 +51,7 @@ async function readPlaced(
     LEFT JOIN unpaid_play p ON p.site_id = d.site_id AND p.journal_id = d.journal_id
     WHERE d.site_id = ${siteId} AND d.uid = ${uid} AND d.journal_id = ANY (${[...debts.keys()].map(String)}::bigint[])
     GROUP BY d.journal_id, d.minor, d.left_minor`.execute(tx);
-  // What a journal lent beside its debt would take the room of another debt.
+  // The loan in a journal that made both a loan and a debt would use up the losses of another debt.
   const exceptLoan = ({ journal_id: id, minor }: PlacedRow, placedMinor: bigint) => {
     const otherMinor = debts.get(id) ?? 0n;
     return placedMinor - leastOf(atLeast0(minor - otherMinor), atLeast0(placedMinor - otherMinor));

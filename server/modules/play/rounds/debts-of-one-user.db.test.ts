@@ -9,8 +9,8 @@ import { makeAgent, makeMember } from '../../engagement/agents/testing/agent-peo
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * The debts of one user are assigned to losses only up to the user's current debt: repaid losses count again,
- * whichever debt was repaid.
+ * The debts of one user are assigned to losses only up to the user's current debt: if one debt is repaid, as many
+ * losses count again, whichever debt it was.
  */
 
 const world = createProviderWorld();
@@ -80,7 +80,7 @@ it('1,000.00 of 2,000.00 lost by two members count when half of one debt is repa
 });
 
 it.each(['of the first', 'of the second'])(
-  'the only loss, %s of two debts, does not count when one debt is repaid',
+  'the only loss, %s of two debts, does not count even when one debt is repaid',
   async (which) => {
     const { agent, one, other, friend, first, second } = await twoDeposits();
     await chargeBack(first);

@@ -7,9 +7,9 @@ import { accountsOf } from '../../money/ledger/published.ts';
 import { readLatePlayers } from '../channels/published.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
-/** Postings of the same time become visible at different times. */
+/** Postings with the same time become visible at different times. */
 const SLACK = sql`interval '1 minute'`;
-/** Pauses after the first failure, the second, and so on; then the last one. */
+/** The pauses after the first failure, the second, and so on; after that always the last one. */
 const PAUSES_MS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);
 
 export interface DueFilter {
@@ -21,7 +21,7 @@ export interface DueFilter {
   readonly retries: boolean;
 }
 
-/** Serializes the checks of a site's debts: two at once would find the same losses. */
+/** Serializes the checks of a site's debts: two simultaneous checks would find the same losses. */
 export async function lockChecks(tx: Transaction, siteId: string, now: Date): Promise<void> {
   await tx
     .insertInto('unpaid_looks')
@@ -31,10 +31,10 @@ export async function lockChecks(tx: Transaction, siteId: string, now: Date): Pr
 }
 
 /**
- * Debts to check, the longest waiting first: debts with a remainder of which more may have been lost since the last
- * check, and debts whose losses a round may win back or have undone. `of`: only debts of these users, and a remainder
- * only if one of the users it reached has moved money or has such a round, as a round can be lost and a win in
- * suspense taken back without a posting.
+ * Debts to check, the longest waiting first. Due are debts with a remainder of which more may have been lost since the
+ * last check, and debts whose losses a round may win back or undo. `of`: only debts of these users; a debt with a
+ * remainder is due only if one of the users it reached has moved money or has such a round, as a round can be lost and
+ * a win in suspense taken back without a posting.
  */
 export async function readDue(
   db: Database | Transaction,
@@ -88,9 +88,9 @@ function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
 }
 
 /**
- * Marks debts as due that may have reached these users, after one of their rounds changed; includes fully assigned
- * debts, whose loss may be undone. The rounds stop being late in the same transaction. Waits for a check in progress,
- * which would clear the mark at its end.
+ * Marks the debts as due whose money may have reached these users, after one of their rounds changed. Includes fully
+ * assigned debts, whose loss may be undone. The rounds are removed from the late ones in the same transaction. Waits
+ * for a check in progress, which would clear the mark at its end.
  */
 export async function requeueDebtChecks(
   tx: Transaction,

@@ -20,21 +20,22 @@ import { noteLateChanges } from './late-changes.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
 /**
- * The most other debts of one exchange, the largest first: each is followed anew, and more would keep the worker from
- * other debts.
+ * The maximum number of other debts in one exchange, the largest first: the money of each is followed again, and more
+ * would delay the worker's other debts.
  */
 const MOST_DEBTS = 50;
 
-/** Another debt, and what can be taken over of it. */
+/** Another debt, and the losses that can be taken over from it. */
 interface Holder extends AssignedDebt {
   readonly held: ReadonlyMap<string, bigint>;
 }
 
 /**
- * Takes over losses of other debts for a debt of which `minor` is in no loss, as far as they find other losses: debts
- * take the nearest losses, so the order of charge-backs would decide whether all of them find one, and a loss that the
- * last one reaches no more would be paid for. No loss that was assigned counts again. Returns what was taken over by
- * user, and the users whose losses may be exchanged later if something is left.
+ * Takes over losses from other debts for the amount `minor` of a debt that is assigned to no loss, if the other debts
+ * can be assigned to other losses instead. Debts are assigned to the nearest losses, so without the exchange the order
+ * of the charge-backs would decide whether all debts find one: a loss that the last debt does not reach would be paid
+ * for. An assigned loss never counts again. Returns the amounts taken over by user, and, if something is left, the
+ * users whose losses may be exchanged later.
  */
 export async function exchangeWithOthers(
   tx: Transaction,
@@ -74,7 +75,10 @@ export async function exchangeWithOthers(
   return { minors, uids: sumOf(minors) < minor ? holders.flatMap(({ reached }) => [...reached.keys()]) : [] };
 }
 
-/** The debts that are assigned to losses this debt reaches, those that are assigned to losses which they reach, … */
+/**
+ * The debts that are assigned to losses that this debt reaches, then the debts assigned to losses that those reach, and
+ * so on.
+ */
 async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, now: Date): Promise<Holder[]> {
   const holders: Holder[] = [];
   const uids = new Set(assigned.reached.keys());
@@ -93,13 +97,13 @@ async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, 
   return holders;
 }
 
-/** undefined: the debt is repaid. What it is assigned to stays so, and it finds no other loss. */
+/** undefined: the debt is repaid. Its assignments stay, and it is assigned to no other loss. */
 async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<Holder | undefined> {
   const owes = await readDebtorDebts(tx, site.siteId, debt);
   if (!owes) return undefined;
   const assigned = await readAssigned(tx, site, debt, now);
   sendGone(assigned);
-  // What is assigned beyond what is owed stays: it was lost of other money than that which lacks a loss.
+  // Assignments beyond the amount owed stay: they are losses of money that was repaid.
   let owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
   const held = new Map<string, bigint>();
   for (const [uid, minor] of assigned.kept) {
@@ -111,7 +115,7 @@ async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date
   return { ...assigned, held };
 }
 
-/** Money that came later than that of the other debt was lost on the days since then alone. */
+/** If the money came later than that of the other debt, only losses since then can be losses of this money. */
 function mostOf(site: Site, uid: string, by: AssignedDebt, of: Holder): bigint {
   const [since, otherSince] = [sinceDayOf(by, uid, site), sinceDayOf(of, uid, site)];
   const minor = of.held.get(uid) ?? 0n;
@@ -124,8 +128,8 @@ function mostOf(site: Site, uid: string, by: AssignedDebt, of: Holder): bigint {
 }
 
 /**
- * The newest assignments first. They only get another debt, so the results of no day change. What they reduce the
- * stakes for levels by stays as well, as it may be counted already. Returns what was taken over.
+ * Takes over the newest assignments first. They only change their debt, so no day's results change. Their deduction
+ * from the stakes for levels stays as well, as it may already be counted. Returns the amount taken over.
  */
 async function takeOverLoss(
   tx: Transaction,
@@ -147,7 +151,7 @@ async function takeOverLoss(
   let left = minor;
   for (const row of rows) {
     const lost = taken.get(row.number) ?? [];
-    // A loss that was won back, or of a day before the money came, is none of this debt.
+    // A loss that was won back, or of a day before the money came, does not belong to this debt.
     const lostMinor = atLeast0(netLossOf(lost.filter((one) => one.day >= day)));
     const part = [left, row.minor, lostMinor].reduce(leastOf);
     if (part === 0n) continue;
@@ -158,7 +162,8 @@ async function takeOverLoss(
       .where('site_id', '=', siteId)
       .where('uid', '=', uid)
       .where('number', '=', row.number);
-    // All that is not won back takes the rest of its row along: in two rows, each would stand for a part of it.
+    // If everything that was not won back is taken over, the whole row is: in two rows, the part that was won back
+    // would count in each.
     if (part < leastOf(row.minor, netLossOf(lost))) {
       const sent = row.is_sent ? { sent_minor: row.sent_minor ?? row.minor } : {};
       await changed.set({ minor: row.minor - part, ...sent }).execute();
@@ -174,7 +179,7 @@ async function takeOverLoss(
   return minor - left;
 }
 
-/** Their next look says how much of them is in losses now. */
+/** The next check computes how much of these debts is assigned to losses now. */
 async function checkAgain(tx: Transaction, siteId: string, changed: readonly AssignedDebt[]): Promise<void> {
   const ids = changed.map(({ debt }) => String(debt.journalId));
   await tx

@@ -8,8 +8,9 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { readUnpaidSent } from './index.ts';
 
 /**
- * Debts that reach the same loss: the one that was charged back first takes it, and has to leave it to a debt that
- * reaches no other. Otherwise the order of the charge-backs decides whether an agent is paid for a loss of owed money.
+ * Debts that reach the same loss: the debt of the first charge-back is assigned to it, and has to leave it to a debt
+ * that reaches no other loss. Otherwise the order of the charge-backs decides whether an agent is paid for a loss of
+ * owed money.
  */
 
 let t: TestApp;
@@ -22,7 +23,10 @@ afterAll(() => t?.close());
 
 const { begin, pass, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
-/** A member sends the money of the first card to a partner in the team of another agent, and keeps that of the second. */
+/**
+ * A member sends the money of the first card to a partner in the team of another agent, and keeps the money of the
+ * second card.
+ */
 async function twoCards(second: string) {
   await begin('net_loss', false);
   const [agent, other] = [await makeAgent(t, null, 4000), await makeAgent(t, null, 4000)];
@@ -48,7 +52,7 @@ describe('the losses of two cards that are charged back', () => {
     ['second', 'before'],
     ['first', 'after'],
   ])(
-    'count for no agent if the %s card goes back first and the partner loses %s the charge-backs',
+    'count for no agent if the %s card is charged back first and the partner loses %s the charge-backs',
     async (order, when) => {
       const { agent, other, member, partner, cards } = await twoCards('500.00');
       if (when === 'before') await bet(t, partner, 500_00n);
@@ -62,7 +66,7 @@ describe('the losses of two cards that are charged back', () => {
   );
 
   it.each(['first', 'second'])(
-    'count for nothing up to what is owed in all if the %s card goes back first',
+    'do not count, up to the total debt, if the %s card is charged back first',
     async (order) => {
       const { agent, other, member, partner, cards } = await twoCards('300.00');
       for (const { uid } of [member, partner]) await give(t, uid, 200);
@@ -77,7 +81,7 @@ describe('the losses of two cards that are charged back', () => {
   );
 });
 
-it('a part of a loss that another friend’s debt takes over reduces the stakes for levels once', async () => {
+it('a part of a loss that another friend’s debt takes over reduces the stakes for levels only once', async () => {
   await begin('net_loss', false);
   const [friend, other] = [await makePerson(t, 500), await makePerson(t, 0)];
   const [member, partner] = [await makePerson(t, 0), await makePerson(t, 0)];

@@ -8,7 +8,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 import { allowDebtChecks, failDebtChecks } from './testing/fail-debt-checks.ts';
 
-/** A debt whose checks fail (a trigger cancels them) delays only payments by play that its money may have reached. */
+/** A debt with failing checks (caused by a trigger) delays only payments for play that its money may have reached. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function days(count: number): Promise<void> {
 }
 
 it.each(['never', 'at its first check', 'at a later check'])(
-  'a debt whose check fails (%s) delays its own recipients, not other agents and users',
+  'a failing debt check (%s) delays the recipients of the money, not other agents and users',
   async (when) => {
     await begin('net_loss');
     const terms = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 99, times: '0' };
@@ -86,7 +86,7 @@ it.each(['never', 'at its first check', 'at a later check'])(
 it.each([
   ['at once', false],
   ['at the second try, with the debt repaid by then', true],
-] as const)('a charged-back repayment removes the loss of a debt that is checked %s', async (_when, fails) => {
+] as const)('a charged-back repayment voids the loss of a debt that is checked %s', async (_when, fails) => {
   await begin('net_loss');
   const agent = await makeAgent(t, null, 4000);
   const [member, friend] = [await makeMember(t, agent, 0), await makePerson(t, 0)];

@@ -6,7 +6,7 @@ import { channelTransactionsOf } from '../channels/published.ts';
 import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts.ts';
 
 /**
- * Money is followed to at most this many accounts, the largest sums first: more would keep the worker from other debts.
+ * Money is followed to at most this many accounts, the largest sums first: more would delay the worker's other debts.
  * Each account counts once, however many paths lead to it.
  */
 const MOST_ACCOUNTS = 1000;
@@ -52,8 +52,8 @@ function largestOf<Sum extends { minor: bigint }>(sums: ReadonlyMap<string, Sum>
 }
 
 /**
- * Money that repaid a debt or covered something taken back replaces money lost earlier, so the search starts when
- * that earlier money came.
+ * Money that repaid a debt, or covered an amount taken back, replaces money that was lost earlier: so the search starts
+ * when that earlier money came.
  */
 async function reachBack(tx: Transaction, siteId: string, uid: string, came: Date): Promise<Date> {
   let since = came;
@@ -69,19 +69,19 @@ async function reachBack(tx: Transaction, siteId: string, uid: string, came: Dat
   return since;
 }
 
-/** The debt with the time when its money came. */
+/** The debt with the time at which its money came. */
 export async function withCameAt(tx: Transaction, siteId: string, debt: OpenDebt): Promise<OpenDebt> {
   if (!debt.isNew) return debt;
   const taken = { ...debt, cameAt: await readCameAt(tx, siteId, debt) };
   return { ...taken, cameAt: await findCameAt(tx, siteId, taken) };
 }
 
-/** When the reclaimed money had come. */
+/** When the money of the charge-back had come. */
 async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
   return (await findWonAt(tx, siteId, taken)) ?? taken.cameAt;
 }
 
-/** When a win that was rolled back had come. */
+/** When the money of the rolled-back win had come. */
 async function findWonAt(
   tx: Transaction,
   siteId: string,

@@ -67,7 +67,7 @@ describe('losses of owed money whose debt moved to the next account', () => {
     expect([await worth(agent, member), claimed.status]).toEqual([[0n, 0n], 404]);
   });
 
-  it('count for no agent if the next account repaid the debt with a charged-back deposit', async () => {
+  it('count for no agent if the next account repaid the debt with a deposit that was charged back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);
@@ -89,11 +89,11 @@ describe('losses of owed money whose debt moved to the next account', () => {
   });
 });
 
-describe('a debt that was placed on a loss before it followed its person', () => {
+describe('a debt that was assigned to a loss before it moved to the person’s next account', () => {
   it.each([
     ['which stays lost', false],
     ['which is undone and lost again', true],
-  ])('(%s) takes no loss of paid money off', async (_how, isUndone) => {
+  ])('(%s) is deducted from no loss of paid money', async (_how, isUndone) => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);

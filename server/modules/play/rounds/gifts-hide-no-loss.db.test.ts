@@ -9,8 +9,8 @@ import { bet, win } from '../bonuses/testing/bets.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A gift that is taken back is assigned to a loss, but no agent's net loss is less for a gift: the debt of a card must
- * find the same loss, or an agent is paid for it.
+ * A gift that is taken back is assigned to a loss, but does not reduce any agent's net loss. The debt of a card must be
+ * assigned to the same loss: otherwise an agent is paid for it.
  */
 
 let t: TestApp;
@@ -31,8 +31,8 @@ async function lose(who: Person, amount: string): Promise<void> {
 
 /**
  * In the first week the member meets the turnover of a gift with a small card, and sends everything to a partner in the
- * team of another agent. In the week after, the member loses the money of another card, which is the member's own or
- * that of a friend.
+ * team of another agent. A week later, the member loses the money of another card, which belongs to the member or to a
+ * friend.
  */
 async function loseCardAfterGift({ small, isFriends }: { small: string; isFriends: boolean }) {
   await begin('net_loss');
@@ -60,7 +60,7 @@ async function loseCardAfterGift({ small, isFriends }: { small: string; isFriend
 }
 
 it.each(['before', 'after'])(
-  'neither a lost card nor the gift is paid for to an agent where the gift is taken back %s the card’s charge-back',
+  'an agent is paid neither for a lost card nor for a gift that is taken back %s the card’s charge-back',
   async (when) => {
     const { agent, other, member, partner, smallCard, card } = await loseCardAfterGift({
       small: '500',
@@ -77,7 +77,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('a friend’s card that was lost is paid for to no agent where the gift was open again and is released again', async () => {
+it('no agent is paid for a friend’s lost card if the gift was reopened and is released again', async () => {
   const { agent, member, partner, friend, smallCard, card } = await loseCardAfterGift({
     small: '100',
     isFriends: true,

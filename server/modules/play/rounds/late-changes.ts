@@ -15,9 +15,9 @@ interface ChangedDay {
 const AT_ONCE = 500;
 
 /**
- * Records changed days for agents' statements, if the site has agents, and for cashback, even of users without a
- * bonus, whose first claim may be in progress. Each change gets new rows, as a reader that is processing the same day
- * has read it before this change.
+ * Records changed days for agents' statements, if the site has agents, and for cashback, even of users without a bonus,
+ * whose first claim may be in progress. Each change gets new rows, because a reader that is processing the same day has
+ * read it before this change.
  */
 export async function noteLateChanges(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return;
@@ -53,13 +53,16 @@ async function note(tx: Transaction, siteId: string, reader: Reader, changed: re
     FROM unnest(${uids}::text[], ${days}::int[]) c (uid, day)`.execute(tx);
 }
 
-/** Sites with changed days for a reader. */
+/** Sites that have changed days for a reader. */
 export async function findLateSites(db: Database, reader: Reader): Promise<string[]> {
   const rows = await db.selectFrom('late_changes').select('site_id').distinct().where('reader', '=', reader).execute();
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Takes some of a reader's changed days, each once: the transaction that takes them also processes them. */
+/**
+ * Returns some of a reader's changed days and deletes them, each once: the caller processes them in the same
+ * transaction.
+ */
 export async function takeLateChanges(
   tx: Transaction,
   siteId: string,

@@ -11,8 +11,8 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * Owed money may be lost without a posting to its player: a round is closed, or a win in suspense is returned. The
- * debt has to be checked again, or the loss would be paid for.
+ * Owed money may be lost without a posting to its player, because a round is closed or a win in suspense is returned.
+ * The debt has to be checked again: otherwise the loss would be paid for.
  */
 
 const world = createProviderWorld();
@@ -41,20 +41,20 @@ async function end(of: Stake, amount = 0n): Promise<string> {
 const monday = () => new Date(t.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 describe('a round with owed money that is closed after the last check of the debt', () => {
-  it('earns no cashback, although its player has moved no money since', async () => {
+  it('earns no cashback, even if its player has moved no money since', async () => {
     await begin('net_loss');
     const cashback = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 9, times: '0' };
     const rule = await makeRule(t, cashback as never);
     const [friend, player] = [await makePerson(t, 0), await makePerson(t, 0)];
     const week = monday();
-    // A friend's deposit is sent on and staked in a round that stays open; the deposit is charged back.
+    // A friend's deposit is sent on and staked in a round that stays open; then the deposit is charged back.
     const id = await deposit(friend, '1000.00');
     await send(friend, player, '1000.00');
     await pass(1);
     const open = await bet(player, 1_000_00n);
     await chargeBack(id);
     await pass(6.5);
-    // The round is lost in the next week, and the cashback of its own week claimed at once.
+    // The round is lost in the next week, and the cashback of the loss's own week is claimed at once.
     t.now = new Date(t.now.getTime() + 60_000);
     await end(open);
     const claimed = await claim(t, { ...player, token: await tokenOf(player) }, `${rule}~${week}`);
@@ -77,14 +77,14 @@ async function returnHeld({ uid }: Person): Promise<void> {
 }
 
 describe('a win of owed money in suspense that is returned after the last check of the debt', () => {
-  it.each(['its provider', 'two operators'])('by %s: the loss is paid to no agent', async (by) => {
+  it.each(['its provider', 'two operators'])('by %s: no agent is paid for the loss', async (by) => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const [friend, member] = [await makePerson(t, 0), await makeMember(t, agent, 0)];
     const id = await deposit(friend, '1000.00');
     await send(friend, member, '1000.00');
     await pass(1);
-    // The round wins more than its channel pays, and is over; the deposit is charged back.
+    // The round wins more than its channel may pay, and is over; then the deposit is charged back.
     const round = await bet(member, 1_000_00n);
     const won = await end(round, 260_000_00n);
     await chargeBack(id);

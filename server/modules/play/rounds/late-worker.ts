@@ -13,10 +13,10 @@ import { findUnpaidLosses, hasDueDebts, REST_MS } from './unpaid-play.ts';
 
 const POLL_MS = 5_000;
 const ROUNDS_AT_ONCE = 500;
-/** How often the worker searches for new losses on accounts that owed money may have reached. */
+/** The interval at which the worker searches for new losses on accounts that owed money may have reached. */
 const CHECK_MS = 60_000;
 
-/** Finds rounds that changed after their settlement and play with owed money; notifies cashback and agents. */
+/** Finds rounds that changed after their settlement, and play with owed money; notifies cashback and agents. */
 export function createLateRoundWorker(deps: {
   readonly db: Database;
   readonly sites: SiteFinder;

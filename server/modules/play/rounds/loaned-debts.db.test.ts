@@ -9,8 +9,8 @@ import { bet, rollBack, win } from '../bonuses/testing/bets.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A debt that is held as well is a loan, whatever kind of journal lent it: what is held pays it. It, and what was repaid
- * beside it, leave the debt of a card its losses.
+ * A debt whose amount is locked at the same time is a loan, whatever kind of journal made it: the locked money pays it.
+ * A loan, and the part of other debts that was repaid together with it, must not use up the losses of a card's debt.
  */
 
 let t: TestApp;
@@ -28,7 +28,7 @@ const debtOf = (who: Person) => balanceOf(t, who.uid, 'debt');
 it.each([
   ['no bonus', false],
   ['a bonus that was open again, and paid its debt', true],
-] as const)('a loss of the card that is owed, after %s, is paid for to no agent', async (_name, isReopened) => {
+] as const)('no agent is paid for a loss of the owed card after %s', async (_name, isReopened) => {
   await begin('net_loss');
   const agents = { base: 'net_loss', period: 'week', carryLosses: true };
   await setSettings(t, { agents, deposit: { methods: [{ code: 'sandbox' }] } });
@@ -83,7 +83,7 @@ it.each([
   expect(await worth(agent)).toEqual([0n]);
 });
 
-it('a loan of what a stake that goes back had won leaves the card its losses', async () => {
+it('a loan for the winnings of a returned stake leaves the losses to the card’s debt', async () => {
   await begin('net_loss');
   const agents = { base: 'net_loss', period: 'week', carryLosses: true };
   await setSettings(t, { agents, deposit: { methods: [{ code: 'sandbox' }] } });
@@ -105,7 +105,7 @@ it('a loan of what a stake that goes back had won leaves the card its losses', a
   const card = await deposit(friend, '1503.00');
   await send(friend, member, '1503.00');
   await pass(0.01);
-  // The own stake had won nothing: what it had won is held, 1,000.00 of it as a debt.
+  // The own stake's share of the winnings, 1,000.00, is locked, and a part of it is a debt.
   await rollBack(t, own);
   await pass(0.001);
   expect([await debtOf(friend), await balanceOf(t, friend.uid, 'hold.wager')]).toEqual([-1_000_00n, 1_503_00n]);
@@ -127,7 +127,7 @@ it('a loan of what a stake that goes back had won leaves the card its losses', a
   expect(await debtOf(friend)).toBe(-2_503_00n);
   await win(t, last, '100.00');
   await pass(0.01);
-  // What was held paid the loan and a third of the card.
+  // The locked money paid the loan and a third of the card.
   expect(await debtOf(friend)).toBe(-1_000_00n);
   await lose(t, member, 1_503_00n);
   await pass(9);

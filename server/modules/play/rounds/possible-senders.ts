@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readSenders } from '../../money/ledger/index.ts';
 
-/** The most senders to search for one person; above it, every debt of the site is checked. */
+/** The maximum number of senders to search for one person; if there are more, every debt of the site is checked. */
 const MOST_ACCOUNTS = 500;
 
 /**
- * A person and all users whose money can have reached the person through any number of transfers: only their debts
- * can make the person's losses unpaid. undefined: too many, so any debt can.
+ * A person and all users whose money can have reached the person through any number of transfers: only their debts can
+ * make the person's losses unpaid. undefined: there are too many, so any debt can.
  */
 export async function findPossibleSenders(
   db: Database | Transaction,

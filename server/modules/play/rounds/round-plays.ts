@@ -7,7 +7,7 @@ import { channelTransactionsOf } from '../channels/published.ts';
 export const dayOf = (at: string, timezone: string) =>
   sql<number>`to_char(${sql.raw(at)} AT TIME ZONE ${timezone}, 'YYYYMMDD')::int`;
 
-/** SQL: the own money of a bet or win; in suspense all of a win counts. */
+/** SQL: the own money of a bet or win; in suspense the whole win counts. */
 export const ownOf = (of: string) =>
   sql.raw(`CASE ${of}.kind WHEN 'bet' THEN ${of}.available_minor ELSE ${of}.available_minor + ${of}.held_minor END`);
 

@@ -4,8 +4,9 @@ import { readDebtsPaid } from '../../money/ledger/index.ts';
 import { endRepaid, type OpenDebt } from './unpaid-debts.ts';
 
 /**
- * A debt that followed its person to another account goes on with the debts of the closed one: it takes over the losses
- * that they are placed on, and they end. Otherwise it would take as much off other losses, which were paid.
+ * A debt that moved with its person to a new account replaces the debts of the closed one: it takes over the losses
+ * that they are assigned to, and they end. Otherwise it would be deducted from other losses too, which were losses of
+ * paid money.
  */
 export async function takeOver(tx: Transaction, siteId: string, debt: OpenDebt, now: Date): Promise<void> {
   if (debt.kind !== 'debt.followed') return;
@@ -24,7 +25,7 @@ export async function takeOver(tx: Transaction, siteId: string, debt: OpenDebt, 
       .where('uid', '=', uid)
       .where(sql<boolean>`journal_id = ANY (${ids})`)
       .where('repaid_at', 'is', null)
-      // One that was not looked at ends with its own look, which finds when its money came.
+      // A debt that was not checked yet ends with its own check, which finds when its money came.
       .where(sql<boolean>`uids <> '{}'`)
       .execute();
     for (const one of ended) await endRepaid(tx, siteId, one, now);

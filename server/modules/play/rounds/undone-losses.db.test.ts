@@ -10,8 +10,8 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A fully assigned debt is assigned again when its loss is undone: by a rollback, by a late win, or because a round
- * closed by a rule pays after all.
+ * A fully assigned debt is assigned again if its loss is undone: by a rollback, by a late win, or because a round that
+ * was closed by a rule pays after all.
  */
 
 const world = createProviderWorld();
@@ -58,7 +58,7 @@ it.each([
   ['stands', false],
   ['is rolled back', true],
   ['is followed by a late win of its round', true],
-] as const)('a loss of who passed the money on, on which the debt was placed whole, %s', async (how, isUndone) => {
+] as const)('the loss of the user in between, to which the whole debt was assigned, %s', async (how, isUndone) => {
   const { agent, member, friend, between, card } = await lostByMember();
   const lost = await bet(between, 1_000_00n);
   await end(lost);
@@ -100,7 +100,7 @@ it.each([
   const rule = await makeRule(t, terms as never);
   const week = new Date(t.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   const [friend, player, other] = [await makePerson(t, 1_000), await makePerson(t, 0), await makePerson(t, 0)];
-  // The other user sent the player nothing; the friend sent both the amount of the deposit.
+  // The other user sent the player nothing; the friend sent both of them the amount of the deposit.
   const card = await deposit(friend, '1000.00');
   await send(friend, other, '1000.00');
   await send(friend, player, '1000.00');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { hasPaidDebtSince, type TakenBack } from '../../money/ledger/index.ts';
 
-/** A debt and its remainder without a known loss. */
+/** A debt, and the remainder that is not assigned to a loss. */
 export interface OpenDebt extends TakenBack {
   readonly leftMinor: bigint;
   /** Not checked yet: `cameAt` is when the debt arose, not when its money came. */
@@ -13,8 +13,8 @@ export interface OpenDebt extends TakenBack {
 }
 
 /**
- * Marks a debt as repaid. The repayment may itself be taken back, so other debts that reached this debtor are
- * followed from the beginning of this one (`reachBack`).
+ * Marks a debt as repaid. The repayment may itself be taken back, so other debts that reached this debtor are followed
+ * from the beginning of this debt (`reachBack`).
  */
 export async function endRepaid(
   tx: Transaction,
@@ -41,8 +41,8 @@ export async function endRepaid(
 }
 
 /**
- * When the earliest money came of the debts repaid in part or whole since a moment. `except`: the journal of a debt
- * to leave out.
+ * When the earliest money came among the debts that were repaid in part or whole since a moment. `except`: the journal
+ * of a debt to leave out.
  */
 export async function readRepaidSince(
   tx: Transaction,
@@ -79,15 +79,15 @@ export async function openDebt(tx: Transaction, siteId: string, debt: TakenBack,
     .execute();
 }
 
-/** The most that a user can have had of a debt's money, and since when. */
+/** The maximum amount of a debt's money that a user can have had, and since when. */
 export interface ReachedUser {
   readonly at: Date;
   readonly minor: bigint;
 }
 
 /**
- * Stores the result of a check. `reached`: the users that the money may have reached. `waits`: one of them had an
- * open round.
+ * Stores the result of a check. `reached`: the users whom the money may have reached. `waits`: one of them had an open
+ * round.
  */
 export async function storeCheck(
   tx: Transaction,
@@ -108,7 +108,7 @@ export async function storeCheck(
     .execute();
 }
 
-/** Has the gifts of these users looked at again: their losses may be those of another debt by now. */
+/** Marks the gifts of these users for another check: their losses may belong to another debt by now. */
 export async function checkGiftsAgain(tx: Transaction, siteId: string, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   await tx
@@ -129,7 +129,9 @@ export async function checkGiftsAgain(tx: Transaction, siteId: string, uids: rea
     .execute();
 }
 
-/** Stores the users that the money of a debt may have reached; returns those with more results than at the last check. */
+/**
+ * Stores the users whom the money of a debt may have reached; returns those with more results than at the last check.
+ */
 export async function storeReachedUsers(
   tx: Transaction,
   siteId: string,

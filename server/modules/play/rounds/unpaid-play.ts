@@ -41,16 +41,16 @@ import {
   storeCheck,
   storeReachedUsers,
 } from './unpaid-debts.ts';
-import { DEBTS_WITHOUT_STAKES } from './unpaid-stakes.ts';
+import { removesStakesOf } from './unpaid-stakes.ts';
 
 /**
- * How long until a remainder is checked again if the accounts it may have reached changed. It is also checked before
- * any payment that depends on losses.
+ * A remainder is checked again after this time if the accounts that it may have reached changed. It is also checked
+ * before any payment that depends on losses.
  */
 export const REST_MS = 10 * 60_000;
 /** PostgreSQL's statement_timeout. */
 const TIMED_OUT = '57014';
-/** How long a claim waits for checks; then it is refused as busy, rather than paid unchecked. */
+/** How long a claim waits for checks; after that it is refused as busy, not paid unchecked. */
 const MOST_MS = 15_000;
 
 /** Whether a debt is unchecked, or more of it may have been lost since its last check. */
@@ -62,15 +62,15 @@ export async function hasDueDebts(db: Database, siteId: string, now: Date): Prom
 interface Following {
   readonly restMs?: number;
   readonly uid?: string;
-  /** Retries failed checks: for the worker only, or each claim would wait for the failure. */
+  /** Retries failed checks: only the worker does, because otherwise each claim would wait for the failure. */
   readonly retries?: boolean;
   readonly log?: Log;
 }
 
 /**
- * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for
- * the debts that can concern that user. Each debt has its own transaction: a failing check delays only the users that
- * its money may have reached (`findUncheckedUsers`), who are refused as busy.
+ * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for the
+ * debts that can concern that user. Each debt has its own transaction, so a failing check delays only the users whom
+ * its money may have reached (`findUncheckedUsers`); they are refused as busy.
  */
 export async function findUnpaidLosses(
   db: Database,
@@ -122,8 +122,7 @@ async function findReached(db: Database, { siteId }: Site, debt: OpenDebt): Prom
 
 /** Whether the player may have staked money of a debt whose check fails. */
 export async function hasUncheckedStakes(tx: Transaction, { siteId }: Site, uid: string): Promise<boolean> {
-  const isStaked = ({ kind }: OpenDebt) => !DEBTS_WITHOUT_STAKES.includes(kind);
-  const failing = (await readFailing(tx, siteId)).filter(isStaked);
+  const failing = (await readFailing(tx, siteId)).filter((debt) => removesStakesOf(uid, debt));
   if (failing.length === 0) return false;
   const of = await findPossibleSenders(tx, siteId, uid);
   if (of) return failing.some((debt) => of.includes(debt.uid));
@@ -180,16 +179,16 @@ async function checkNext(db: Database, site: Site, filter: DueFilter, log: Log |
   }
 }
 
-/** Whether the database failed, whatever was being checked. */
+/** Whether the database failed, whichever check was running. */
 function isOfDatabase(error: unknown): boolean {
   return isBusy(error) || isConnectionFault(error);
 }
 
 /**
- * Assigns owed money to losses in games: first to those of its debtor, then to those of users it was sent to. Those
- * losses then do not count, even if they were paid for. The remainder is followed further, as it may be sent on or a
- * payout may be returned. A debt ends when it is lost or repaid; assignments stay, as a loss that counted again could
- * be counted twice.
+ * Assigns owed money to losses in games: first to losses of its debtor, then to losses of users to whom it was sent.
+ * Those losses then do not count, even if they were already paid for. The remainder is followed further, as it may be
+ * sent on, or a payout may be returned. A debt ends when it is lost or repaid; its assignments stay, as a loss that
+ * counted again could be counted twice.
  */
 async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): Promise<void> {
   const debt = await withCameAt(tx, site.siteId, due);
@@ -200,11 +199,11 @@ async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): 
 }
 
 /**
- * It is assigned to what users have lost in all since the money came. Only its remainder is assigned to losses that were
- * won back, or that a gift is assigned to, and stays to be found elsewhere. Otherwise a user who bets both sides of one
- * result, before and after midnight, or who loses a gift, would have a loss for it, and the one who lost the money would
- * be paid for. Were it not assigned to a gift's losses at all, a gift would hide the loss of that money: no agent's net
- * loss is less for a gift.
+ * The debt is assigned first to net losses since the money came. Only the remainder is assigned to losses that were won
+ * back or that are assigned to a gift, and the search for it continues. Otherwise a user who bets on both sides of a
+ * result, before and after midnight, or who loses a gift, would have a loss for the debt, and the user who really lost
+ * the money would be paid for it. If the debt were not assigned to a gift's losses at all, the gift would hide the loss
+ * of that money: a gift does not reduce any agent's net loss.
  */
 async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorDebts, now: Date): Promise<void> {
   const { siteId, timezone } = site;
@@ -233,7 +232,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   const otherPlaces = placesOf(others, false);
   for (const place of otherPlaces) await insertPlace(tx, siteId, debt, place, now);
   const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found) - sumOf(exchanged.minors));
-  // A new loss of whoever a sharing debt reached can be exchanged for one of this debt.
+  // A new loss of a user whom the other debts of the exchange reached can be exchanged for one of this debt.
   const uids = [...new Set([...reached.keys(), ...exchanged.uids])];
   const waits = exchanged.minors.size > 0 || (await hasOpenRounds(tx, siteId, uids));
   await storeCheck(tx, siteId, debt, { leftMinor, uids, waits }, now);
@@ -256,7 +255,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   );
 }
 
-/** Losses of money that another user sent and owes, by this player's number of the assignment. */
+/** Losses of money that another user sent and owes, by the number of this player's assignment. */
 export async function readUnpaidSent(
   db: Database | Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
@@ -280,14 +279,14 @@ async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly str
     .select('round_id')
     .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
     .where('settled_at', 'is', null)
-    // Cancelled rounds are left out, as they would keep debts due for ever; a later bet or win there is a posting.
+    // Cancelled rounds are left out, as they would keep debts due for ever; a later bet or win in them is a posting.
     .where('state', '=', 'open')
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
 }
 
-/** These days with this much less net loss. */
+/** These days with the net loss reduced by this amount. */
 function without(days: readonly PlayedDay[], minor: bigint): PlayedDay[] {
   const sinceDay = days[0]?.day ?? 0;
   return daysLeft(days, unpaidDays(days, [{ sinceDay, minor, isGift: false, isNet: true }]));

@@ -1,6 +1,7 @@
 import { type JournalKind, kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { UnpaidStakes } from '@pitaka/core/play/bonuses/unpaid-wagers.ts';
 import { outsideLosses, repaidAt } from '@pitaka/core/play/rounds/unpaid-play.ts';
+import { atLeast0 } from '@pitaka/core/values/money.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import { readLaterUids, readPersonUids } from '../../identity/auth/index.ts';
@@ -8,12 +9,18 @@ import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';
 
 /**
- * Debts that remove no stakes: taking a bonus back follows from its turnover and would reduce it again; the stakes of
- * a debt followed from a closed account are removed by that account's own debt until the person has repaid it.
+ * Debts that remove no stakes of their debtor: taking a bonus back follows from its turnover and would reduce it again;
+ * the stakes of a debt followed from a closed account are removed by that account's own debt until the person has
+ * repaid it. They remove stakes of others whom the money reached.
  */
-export const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
+const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
 
-/** A player's stakes with owed money, from own debts or those of senders; undefined: none. */
+/** Whether a debt can remove stakes of this player. */
+export function removesStakesOf(uid: string, debt: { readonly uid: string; readonly kind: JournalKind }): boolean {
+  return debt.uid !== uid || !DEBTS_WITHOUT_STAKES.includes(debt.kind);
+}
+
+/** A player's stakes of owed money, from own debts or those of senders; undefined: none. */
 export async function readUnpaidStakes(
   db: Reader,
   site: Site,
@@ -30,48 +37,65 @@ export async function readUnpaidStakes(
   return { since: new Date(Math.min(...moments.map((at) => at.getTime()))), byDay, owed };
 }
 
+/**
+ * Whether the stakes of an assignment `p` count as unpaid. `d`: the debt, if the player owes it. A debt that followed
+ * its person also keeps losses of the closed account's money: only in those the money was sent to the player.
+ */
+const HAS_STAKES = sql`(d.kind IS NULL OR d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)})
+  OR d.kind = ${kindNumber('debt.followed')} AND p.is_sent)`;
+
 interface LostRow extends UnpaidRow {
   readonly came_at: Date | null;
 }
 
-/** A sum sent by another user has a day but no time. */
+/** A sum that another user sent has a day but no time. */
 function cameAtOf({ came_at: cameAt, since_day: day }: LostRow, { timezone }: Site): Date {
   return cameAt && siteDay(cameAt, timezone) === day ? cameAt : dayStart(dayText(day), timezone);
 }
 
-/** The debts assigned to losses, the earliest first. */
+/** The debts that are assigned to losses, earliest first. */
 async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRow[]> {
   const { rows } = await sql<LostRow>`
-    SELECT p.uid, p.since_day, p.minor, p.is_gift, p.is_net, p.placed_at, d.came_at FROM unpaid_play p
+    SELECT p.uid, p.since_day, p.minor, p.is_gift, p.is_net, p.placed_at,
+      CASE WHEN NOT p.is_sent THEN d.came_at END AS came_at
+    FROM unpaid_play p
     LEFT JOIN unpaid_debts d ON d.site_id = p.site_id AND d.journal_id = p.journal_id AND d.uid = p.uid
-    WHERE p.site_id = ${siteId} AND p.uid = ${uid} AND (d.kind IS NULL OR d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)}))
+    WHERE p.site_id = ${siteId} AND p.uid = ${uid} AND ${HAS_STAKES}
     ORDER BY p.since_day, p.journal_id`.execute(db);
   return rows;
 }
 
 /**
- * Owed money that is in no loss of this player: won back and withdrawn, or sent on. Money that another user owes
- * stays unpaid after the debt is found, as its recipient repays nothing.
+ * Owed money that is in no loss of this player: won back and withdrawn, or sent on. Money that another user owes stays
+ * unpaid after the debt is found, as its recipient repays nothing.
  */
 async function readOwed(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
   const { rows } = await sql<OwedRow>`
-    SELECT u.debtor_uid, u.journal_id, u.at AS from, j.at AS made_at, d.repaid_at, least(u.minor, d.minor)::text AS minor
+    SELECT u.debtor_uid, u.journal_id, u.at AS from, j.at AS made_at, d.repaid_at,
+      least(u.minor, d.minor)::text AS minor
     FROM unpaid_reached u
     JOIN unpaid_debts d ON d.site_id = u.site_id AND d.journal_id = u.journal_id AND d.uid = u.debtor_uid
     JOIN ${journalsOf(siteId)} j ON j.site_id = u.site_id AND j.journal_id = u.journal_id
-    WHERE u.site_id = ${siteId} AND u.uid = ${uid} AND d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)})
+    WHERE u.site_id = ${siteId} AND u.uid = ${uid}
+      AND (d.uid <> ${uid} OR d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)}))
     ORDER BY u.at, u.journal_id`.execute(db);
   const followed = await readFollowed(db, siteId, rows);
   const placed = await readPlaced(db, siteId, uid);
+  const laterOf = (row: OwedRow) =>
+    (row.debtor_uid === uid ? [] : (followed.get(row.debtor_uid) ?? [])).filter(
+      ({ came_at: at, journal_id: id }) => at >= row.made_at && id !== row.journal_id,
+    );
   const debts = rows.map((row) => {
-    const later =
-      row.debtor_uid === uid ? [] : (followed.get(row.debtor_uid) ?? []).filter(({ came_at: at }) => at >= row.made_at);
+    const later = laterOf(row);
     const journals = [row, ...later].map(({ journal_id: id }) => id);
     // The debtor's later account repays the debt with its income, as the debtor did.
     const isPerson = later.some((one) => one.uid === uid);
     const ends = isPerson ? [] : later.map(({ repaid_at: at }) => at);
     const until = row.debtor_uid === uid ? row.made_at : repaidAt(row.repaid_at, ends);
-    return { from: row.from, until, minor: BigInt(row.minor), journals };
+    // Money that had reached the player before its debt followed counts once.
+    const continued = rows.filter((one) => laterOf(one).some(({ journal_id: id }) => id === row.journal_id));
+    const minor = atLeast0(continued.reduce((left, one) => left - BigInt(one.minor), BigInt(row.minor)));
+    return { from: row.from, until, minor, journals };
   });
   const minors = outsideLosses(debts, placed);
   return debts.flatMap(({ from, until }, index) => {
@@ -96,7 +120,7 @@ interface FollowedDebt {
   readonly repaid_at: Date | null;
 }
 
-/** By closed debtor with an ended debt: the debts that followed the person to later accounts. */
+/** By closed debtor with an ended debt: the debts that moved with the person to later accounts. */
 async function readFollowed(
   db: Reader,
   siteId: string,
@@ -115,17 +139,14 @@ async function readFollowed(
   return followed;
 }
 
-/** The amounts in losses of this player, by the debt's journal. */
+/** The amounts in losses of this player whose stakes count as unpaid, by the debt's journal. */
 async function readPlaced(db: Reader, siteId: string, uid: string): Promise<Map<bigint, bigint>> {
-  const rows = await db
-    .selectFrom('unpaid_play')
-    .select(['journal_id', 'minor'])
-    .where('site_id', '=', siteId)
-    .where('uid', '=', uid)
-    .execute();
-  const placed = new Map<bigint, bigint>();
-  for (const { journal_id: id, minor } of rows) placed.set(id, (placed.get(id) ?? 0n) + minor);
-  return placed;
+  const { rows } = await sql<{ journal_id: bigint; minor: string }>`
+    SELECT p.journal_id, sum(p.minor)::text AS minor FROM unpaid_play p
+    LEFT JOIN unpaid_debts d ON d.site_id = p.site_id AND d.journal_id = p.journal_id AND d.uid = p.uid
+    WHERE p.site_id = ${siteId} AND p.uid = ${uid} AND ${HAS_STAKES}
+    GROUP BY p.journal_id`.execute(db);
+  return new Map(rows.map(({ journal_id: id, minor }) => [id, BigInt(minor)]));
 }
 
 function kindsOf(kinds: readonly JournalKind[]) {

@@ -26,15 +26,15 @@ afterAll(() => t?.close());
 const setLevel = (who: { uid: string }, level: number) =>
   t.db.updateTable('users').set({ level }).where('uid', '=', who.uid).execute();
 
-describe('what a level gives (Spec: E1)', () => {
+describe('the benefits of a level (Spec: E1)', () => {
   it.each([
     [0, '10.00', '490.00', '1000.00'],
     [1, '5.00', '495.00', '2000.00'],
     [2, '0.00', '500.00', '1000.00'],
-    // A level that the site has removed gives the benefits of the highest one.
+    // If the site has removed a level, its members get the benefits of the highest one.
     [7, '0.00', '500.00', '1000.00'],
   ])(
-    'level %s: a fee of %s, %s arrives, at most %s a day; the quote and the request agree',
+    'of level %s: a fee of %s, %s arrives, at most %s a day; the quote and the request agree',
     async (level, fee, net, most) => {
       const person = await makePerson(t, 20_000);
       const cardId = await addWallet(t, person);
@@ -58,7 +58,7 @@ describe('what a level gives (Spec: E1)', () => {
     expect(await create(left)).toMatchObject({ status: 2004 });
   }
 
-  it('an operator’s limit for one user overrides the level’s', async () => {
+  it('can be overridden for one user by an operator’s limit', async () => {
     const person = await makePerson(t, 20_000);
     await setLevel(person, 1);
     const none = { week_minor: null, month_minor: null };
@@ -71,7 +71,7 @@ describe('what a level gives (Spec: E1)', () => {
     expect(terms).toMatchObject({ fee: '5.00', limitToday: '300.00' });
   });
 
-  it('adds its share to the rate of a rebate', async () => {
+  it('add a share to the rate of a rebate', async () => {
     const [plain, level1] = [await makePromoter(t), await makePromoter(t)];
     await setLevel(level1, 1);
     await runEarnings();

@@ -4,7 +4,7 @@ import { levelOf, vipTerms } from './vip-settings.ts';
 
 type OfSite = WithSettings & Pick<Site, 'features'>;
 
-/** A level's changes to a site's withdrawal terms. */
+/** How a level changes a site's withdrawal terms. */
 export interface WithdrawalBenefits {
   readonly feeMinor?: bigint;
   readonly dayLimitMinor?: bigint;
@@ -21,7 +21,7 @@ export function withdrawalBenefits(site: OfSite, level: number): WithdrawalBenef
   };
 }
 
-/** Hundredths of a percent on top of the rate of a rebate. */
+/** Hundredths of a percent, added to the rate of a rebate. */
 export function rebateBenefit(site: OfSite, level: number): bigint {
   return site.features.vip ? levelOf(vipTerms(site), level).rebateBps : 0n;
 }

@@ -27,14 +27,13 @@ const LEVELS = [
 const DEPOSIT: AccountName = 'house:psp:sandbox';
 const GAME: AccountName = 'house:game:demo';
 const COMMISSION: AccountName = 'house:expense.commission';
-/** Journal kinds that become a debt if the money is gone. */
+/** Kinds of journals that cause a debt if the money is gone. */
 const TAKEN_BACK: readonly JournalKind[] = ['deposit.charged_back', 'commission', 'channel.rollback', 'wheel.prize'];
 
 beforeAll(async () => {
   t = await startTestApp();
 });
-// Each test has a year of its own: the house's accounts are shared, and postings cannot be earlier than their last
-// ones.
+// Each test has a year of its own: the house's accounts are shared, and no posting can be earlier than their last ones.
 let year = 2026;
 beforeEach(() => {
   year += 1;
@@ -86,7 +85,7 @@ async function expectWhole(person: Person): Promise<void> {
 }
 
 describe('a level cannot be bought', () => {
-  it('by bets that are cancelled after the bonus was paid: it is taken back once, the missing part as a debt', async () => {
+  it('by bets that are cancelled after the bonus was paid: it is taken back once, and the missing part is a debt', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     t.now = on('01-31T10:00:00Z');
@@ -105,7 +104,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by cancelled bets followed by more postings than one pass counts', async () => {
+  it('by cancelled bets that are followed by more postings than one pass counts', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     t.now = on('01-31T10:00:00Z');
@@ -135,7 +134,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   }, 120_000);
 
-  it('by bets that are cancelled two periods later: the levels passed on the way down pay nothing', async () => {
+  it('by bets that are cancelled two periods later: the lower levels on the way down pay nothing either', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_001);
@@ -167,7 +166,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by a higher level whose bets are cancelled after the user moved down', async () => {
+  it('by bets for a higher level that are cancelled after the user moved down', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_000);
@@ -182,7 +181,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('but stays with a user who staked as much again', async () => {
+  it('but stays with a user who staked as much again after such a cancellation', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 2_000);
@@ -195,7 +194,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by parking: deposits that were never played give no level by default', async () => {
+  it('by deposits that were never played: by default they give no level', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_000);
@@ -218,7 +217,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by deposits that leave: they count only while they stay, and the claim checks first', async () => {
+  it('by deposits that leave: they count only while they stay, and the claim checks that first', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['turnover', 'deposits'], stayDays: 10 } });
     const [parker, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(parker, 500_000);
@@ -229,7 +228,7 @@ describe('a level cannot be bought', () => {
     await runWorker();
     const token = await t.logIn(parker.phone);
     expect((await state({ ...parker, token })).level).toBe(2);
-    // Sent to a friend in the second of the claim, so that only the claim itself has checked since.
+    // Sent to a friend in the second of the claim, so that only the claim itself can notice it.
     await post('transfer', own(parker), own(friend), 500_000);
     expect(await claim(parker)).toMatchObject({ code: 'vip_bonus_none' });
     expect(await claim(friend)).toMatchObject({ code: 'vip_bonus_none' });
@@ -294,7 +293,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by stakes of unpaid money: a part that a charge-back leaves as a debt was not staked', async () => {
+  it('by stakes of unpaid money: the part that a charge-back leaves as a debt was not staked', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(person, 1_000, 'D6');
@@ -313,7 +312,7 @@ describe('a level cannot be bought', () => {
     ['commission that is taken back', 'commission', 'commission', COMMISSION],
     ['a win that is rolled back', 'channel.win', 'channel.rollback', GAME],
     ['a prize that is taken back', 'wheel.prize', 'wheel.prize', 'house:expense.bonus'],
-  ] as const)('by stakes of %s and no longer there', async (_what, kind, back, house) => {
+  ] as const)('by stakes of %s and no longer in the wallet', async (_what, kind, back, house) => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
     const person = await makePerson(t, 0);
     await post(kind, house, own(person), 1_000);
@@ -327,7 +326,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('but stakes count if the rolled-back win can be repaid in full', async () => {
+  it('but such stakes count if the rolled-back win can be repaid in full', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
     const person = await makePerson(t, 1_000);
     await post('channel.win', GAME, own(person), 1_000);
@@ -339,7 +338,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('but stakes count if the charged-back deposit can be repaid in full', async () => {
+  it('but such stakes count if the charged-back deposit can be repaid in full', async () => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1' } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D7');

@@ -34,8 +34,8 @@ export type BonusRefusal =
 const HOUSE = 'house:expense.bonus';
 
 /**
- * Pays this month's bonus of the user's current level, once a month. Brings the level up to date in the same
- * transaction: otherwise a level that has just ended or been undone would still pay.
+ * Pays this month's bonus of the user's current level, once a month. Updates the level in the same transaction:
+ * otherwise a level that has just ended or been undone would still pay.
  */
 export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Promise<Result<bigint, BonusRefusal>> {
   const { site, uid, key } = claim;

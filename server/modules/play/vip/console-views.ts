@@ -8,7 +8,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { usersOf } from '../../identity/auth/published.ts';
 import { type VipTerms, vipTerms } from './vip-settings.ts';
 
-/** The highest sum of these months' rows, including deposits that stayed if the site counts them. */
+/** The highest sum of these months' rows, including deposits that stayed, if the site counts them. */
 function counted(counts: readonly PointSource[], stayed: RawBuilder<unknown>, filter = sql``): RawBuilder<bigint> {
   const sums = PERIOD_SOURCES.filter((source) => counts.includes(source)).map(
     (source) => sql`coalesce(sum(${sql.ref(`s.${source}_minor`)}) ${filter}, 0)`,
@@ -80,7 +80,7 @@ export function listBonuses(db: Database, siteId: string, uid: string) {
 
 export interface LastMonth {
   readonly month: Month;
-  /** Days, both included; and the moments at which it begins and ends. */
+  /** The first and last day, and the moments at which the month begins and ends. */
   readonly firstDay: number;
   readonly lastDay: number;
   readonly from: Date;
@@ -100,7 +100,7 @@ export function lastMonthOf({ timezone }: Site, now: Date): LastMonth {
   };
 }
 
-/** The sums of all users at the end of a month under these terms: in its period and in the one before. */
+/** The sums of all users at the end of a month under these terms: in its period and in the previous one. */
 export async function readPastPoints(
   db: Database,
   siteId: string,
@@ -108,7 +108,7 @@ export async function readPastPoints(
   month: Month,
 ): Promise<{ uid: string; pointsMinor: bigint; beforeMinor: bigint }[]> {
   const from = periodOf(month, months);
-  // Deposits count only while they stay, never for a past period, as their past is not stored.
+  // Deposits count only while they stay, and never for a past period, because their past is not stored.
   const done = counts.filter((source) => source !== 'deposits');
   const previous = months === 0 ? FOR_EVER : periodBefore(from, months);
   const { rows } = await sql<{ uid: string; steam: string; before: string }>`

@@ -21,7 +21,7 @@ import {
 } from '@pitaka/core/play/vip/period.ts';
 import { depositsStayedOn } from '@pitaka/core/play/vip/stayed.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
-import { addDays, dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
+import { dayStart, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -30,6 +30,7 @@ import { notifyUser } from '../../site/notices/index.ts';
 import { subtractEvenStakes } from './even-rounds.ts';
 import { markUndone } from './grounds.ts';
 import { joinLevelChanges, writeLevelChanges } from './level-changes.ts';
+import { warningOf } from './period-warning.ts';
 import { type PointPosting, readPostings, readUnpaidStakes } from './read-postings.ts';
 import { returnBonuses } from './return-bonuses.ts';
 import {
@@ -68,8 +69,8 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const owner = { siteId, timezone, uid };
   const alone = await readSingleOperatorCommission(tx, owner);
   const posted = await readPostings(tx, owner, await readCounted(tx, siteId, uid));
-  // Read before the postings: commission that one operator enters meanwhile would be counted but not deducted, or the
-  // reverse.
+  // Read before the postings: otherwise commission that one operator enters meanwhile would be deducted without being
+  // counted, or counted without being deducted.
   if (!isSame(alone, await readSingleOperatorCommission(tx, owner))) return false;
   // Only a complete read includes the owed stakes, which come before their deduction.
   const unpaid = posted.isAll ? await readUnpaidStakes(tx, owner, { after: member.unpaidNumber }) : [];
@@ -82,7 +83,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
   const before = await progressOf(tx, site, member, terms, { month, first: first && monthOfDay(first.day), alone });
   const span = spanOf(before.periodFrom, terms.months);
   const counted = withoutAlone(doneSince(read.counted, before.periodFrom), alone, span.before, rules);
-  // Unread postings may keep a level, so periods end only up to the last posting read.
+  // Postings that are not read yet may keep a level, so periods end only up to the last posting that was read.
   const until = read.isAll ? month : (counted.at(-1)?.month ?? before.periodFrom);
   const done = advance(before, counted, until, rules);
   const moves: LevelMove[] = [...done.moves];
@@ -155,8 +156,8 @@ function doneSince(counted: readonly PointPosting[], from: Month): Counted[] {
 }
 
 /**
- * Subtracts commission that one operator entered alone from the months after the period; the period's own sums exclude
- * it already.
+ * Subtracts commission that one operator entered alone from the months after the period; the period's own sums already
+ * exclude it.
  */
 function withoutAlone(
   counted: readonly Counted[],
@@ -217,11 +218,4 @@ async function readStayed(tx: Transaction, site: Site, uid: string, { stayDays }
   const stayed = depositsStayedOn(days, today, stayDays);
   const held = await readBalance(tx, site.siteId, userAccount(uid, 'hold.withdrawal'));
   return { ...stayed, minor: stayed.minor > held ? stayed.minor - held : 0n };
-}
-
-/** The last day of the period, while its warning is due; undefined otherwise. */
-function warningOf({ months, warnDays }: VipTerms, periodFrom: Month, { timezone }: Site, now: Date) {
-  if (months === 0 || periodFrom === FOR_EVER) return undefined;
-  const end = firstDayOf(nextPeriod(periodFrom, months));
-  return now >= dayStart(end, timezone, -warnDays) ? addDays(end, -1) : undefined;
 }

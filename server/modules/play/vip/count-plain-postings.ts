@@ -2,6 +2,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindName } from '@pitaka/core/money/ledger/journal-kind.ts';
 import {
+  isBetOrWin,
   isOutflowOnly,
   levelPoints,
   POINT_ACCOUNTS,
@@ -12,7 +13,9 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { addCounted, addDepositDays, sumByDay } from './store.ts';
+import { findKeptLevels } from './find-kept-levels.ts';
+import type { PointPosting } from './read-postings.ts';
+import { addCounted, addDepositDays, addMonths, sumByDay, sumByMonth } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
 
 /** A person with more postings is counted separately. */
@@ -25,45 +28,82 @@ interface Uncounted extends PointPostingFacts {
   readonly at: Date;
 }
 
+/** A person with their uncounted postings, in the order of each account's versions. */
+interface Plain {
+  readonly uid: string;
+  readonly postings: readonly Uncounted[];
+  readonly points: readonly PointPosting[];
+}
+
 /**
- * Counts the postings of many people in a few statements if they can change no level, as nearly all transfers do:
- * counting each person separately costs half as much as the transfer. Returns the other people.
+ * Counts the postings of many people in a few statements if they can change no level, as nearly all transfers and bets
+ * do: counting each person separately costs half as much as the transfer. Returns the other people.
  */
-export async function countPlainPostings(db: Database, site: Site, uids: readonly string[]): Promise<string[]> {
+export async function countPlainPostings(
+  db: Database,
+  site: Site,
+  uids: readonly string[],
+  now: Date,
+): Promise<string[]> {
   if (uids.length === 0) return [];
-  const done = await inTransaction(db, (tx) => countTogether(tx, site, uids));
+  const done = await inTransaction(db, (tx) => countTogether(tx, site, uids, now));
   return uids.filter((uid) => !done.has(uid));
 }
 
-async function countTogether(tx: Transaction, site: Site, uids: readonly string[]): Promise<ReadonlySet<string>> {
+async function countTogether(
+  tx: Transaction,
+  site: Site,
+  uids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const { siteId, timezone } = site;
-  const locked = await lockMembersWithoutStayed(tx, site, uids);
-  const people = Map.groupBy(await readUncounted(tx, siteId, locked), ({ uid }) => uid);
-  const plain = [...people].filter(([, postings]) => postings.length < MOST_EACH && postings.every(isOutflowOnly));
-  const days = plain.flatMap(([uid, postings]) => {
+  const locked = await lockMembers(tx, site, uids);
+  const people = [...Map.groupBy(await readUncounted(tx, siteId, [...locked.keys()]), ({ uid }) => uid)];
+  const possible = people.flatMap(([uid, postings]): Plain[] => {
+    // Leaving money can end a level only if the level comes from deposits that stayed.
+    const mayLeave = locked.get(uid) === true;
+    const isPlain = (one: Uncounted) => isBetOrWin(one) || (mayLeave && isOutflowOnly(one));
+    if (postings.length >= MOST_EACH || !postings.every(isPlain)) return [];
     const points = postings.flatMap((posting) =>
       levelPoints(posting).map((one) => ({ ...one, at: posting.at, day: siteDay(posting.at, timezone) })),
     );
-    return [...sumByDay(points).values()].map((day) => ({ uid, ...day }));
+    return [{ uid, postings, points }];
   });
-  await addDepositDays(tx, siteId, days);
-  const versions = plain.flatMap(([, postings]) => postings.map((one) => [one.accountId, one.version] as const));
+  const [players, others] = [possible.filter(isPlaying), possible.filter((one) => !isPlaying(one))];
+  const kept = await findKeptLevels(tx, site, players, now);
+  const plain = [...others, ...players.filter(({ uid }) => kept.has(uid))];
+  await addMonths(
+    tx,
+    siteId,
+    plain.flatMap(({ uid, points }) => [...sumByMonth(points)].map(([month, sums]) => ({ uid, month, sums }))),
+  );
+  await addDepositDays(
+    tx,
+    siteId,
+    plain.flatMap(({ uid, points }) => [...sumByDay(points).values()].map((day) => ({ uid, ...day }))),
+  );
+  const versions = plain.flatMap(({ postings }) => postings.map((one) => [one.accountId, one.version] as const));
   await addCounted(tx, siteId, new Map(versions));
-  return new Set(plain.map(([uid]) => uid));
+  return new Set(plain.map(({ uid }) => uid));
 }
 
-/** Leaving money can end a level only if the level comes from deposits that stayed. */
-async function lockMembersWithoutStayed(tx: Transaction, site: Site, uids: readonly string[]): Promise<string[]> {
-  let members = tx
+function isPlaying({ postings }: Plain): boolean {
+  return postings.some(isBetOrWin);
+}
+
+/** The members whose count is not running, and whether their level comes from no deposits that stayed. */
+async function lockMembers(tx: Transaction, site: Site, uids: readonly string[]) {
+  const members = await tx
     .selectFrom('vip_members')
-    .select('uid')
+    .select(['uid', 'stayed_minor'])
     .where('site_id', '=', site.siteId)
     .where('uid', 'in', [...uids])
     .orderBy('uid')
     .forUpdate()
-    .skipLocked();
-  if (vipTerms(site).counts.includes('deposits')) members = members.where('stayed_minor', '=', 0n);
-  return (await members.execute()).map(({ uid }) => uid);
+    .skipLocked()
+    .execute();
+  const countsDeposits = vipTerms(site).counts.includes('deposits');
+  return new Map(members.map(({ uid, stayed_minor }) => [uid, !countsDeposits || stayed_minor === 0n]));
 }
 
 /** In the order of each account's versions. */

@@ -4,36 +4,34 @@ import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { evenStakesSince, readOpenStakes } from '../channels/published.ts';
+import { evenStakesSince, type PlayerSince, readOpenStakes } from '../channels/published.ts';
 import type { PointPosting } from './read-postings.ts';
 import { type BonusGround, findGround } from './return-bonuses.ts';
 import { readSums, type ZonedOwner } from './store.ts';
 import { vipTerms } from './vip-settings.ts';
+
+type ZonedSite = Pick<ZonedOwner, 'siteId' | 'timezone'>;
 
 /** A round's time may be a little behind its posting, as servers' clocks differ. */
 const BEHIND_MS = 60_000;
 const FIRST_OF_MONTH = 1;
 
 /**
- * Subtracts the stakes of rounds that became even and adds back those of rounds that no longer are, once per change,
- * under the lock of the person's count. `since` is the last check, or an earlier posting: a win in suspense changes a
- * round without a posting.
+ * Subtracts the stakes of rounds that became even, and adds back those of rounds that no longer are, once for each
+ * change, under the lock of the person's count. `since` is the last check, or an earlier posting: a win in suspense
+ * changes a round without a posting.
  */
 export async function subtractEvenStakes(
   tx: Transaction,
   owner: ZonedOwner,
-  { since: from, at }: { readonly since: Date | undefined; readonly at: Date },
+  { since, at }: { readonly since: Date | undefined; readonly at: Date },
   percent: number,
 ): Promise<PointPosting[]> {
-  if (!from || percent === 0) return [];
+  if (!since || percent === 0) return [];
   const { siteId, uid } = owner;
-  const since = new Date(from.getTime() - BEHIND_MS);
   const { rows } = await sql<{ channel: string; round: string; month: Month; minor: bigint; before: bigint }>`
     SELECT n.channel, n.round, n.month, n.minor, coalesce(e.minor, 0) AS before
-    FROM (${evenStakesSince(owner, since, percent)}) n
-    LEFT JOIN vip_even_rounds e ON e.site_id = ${siteId} AND e.uid = ${uid} AND e.channel_id = n.channel
-      AND e.round_id = n.round AND e.month = n.month
-    WHERE n.minor <> coalesce(e.minor, 0)`.execute(tx);
+    FROM ${changedEvenStakes(owner, [{ uid, since }], percent)}`.execute(tx);
   for (const { channel, round, month, minor } of rows) {
     await tx
       .insertInto('vip_even_rounds')
@@ -44,6 +42,28 @@ export async function subtractEvenStakes(
       .execute();
   }
   return rows.map(({ month, minor, before }) => off(month, BigInt(minor) - BigInt(before), at));
+}
+
+/** The players with rounds that became even, or no longer are, since their last check. */
+export async function findChangedEvenPlayers(
+  tx: Transaction,
+  site: ZonedSite,
+  players: readonly PlayerSince[],
+  percent: number,
+): Promise<ReadonlySet<string>> {
+  if (players.length === 0 || percent === 0) return new Set();
+  const { rows } = await sql<{ uid: string }>`
+    SELECT DISTINCT n.uid FROM ${changedEvenStakes(site, players, percent)}`.execute(tx);
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/** For a FROM clause: even stakes (n) that differ from the subtracted ones (e). */
+function changedEvenStakes(site: ZonedSite, players: readonly PlayerSince[], percent: number) {
+  const earlier = players.map(({ uid, since }) => ({ uid, since: new Date(since.getTime() - BEHIND_MS) }));
+  return sql`(${evenStakesSince(site, earlier, percent)}) n
+    LEFT JOIN vip_even_rounds e ON e.site_id = ${site.siteId} AND e.uid = n.uid AND e.channel_id = n.channel
+      AND e.round_id = n.round AND e.month = n.month
+    WHERE n.minor <> coalesce(e.minor, 0)`;
 }
 
 /** All subtracted stakes, for a sum over all postings. */
@@ -74,8 +94,8 @@ export async function levelDependsOnOpenRounds(
 }
 
 /**
- * Whether a level's bonus depends on stakes of open rounds: a user could bet both sides and withdraw the bonus before
- * the rounds are paid.
+ * Whether a level's bonus depends on stakes of open rounds: a user could bet on both sides and withdraw the bonus
+ * before the rounds are paid.
  */
 export async function bonusDependsOnOpenRounds(
   db: Database | Transaction,

@@ -15,20 +15,20 @@ interface Owner {
   readonly uid: string;
 }
 
-/** A bonus or a rebate that a level gave. */
+/** A bonus or a rebate that was paid for a level. */
 interface GivenByLevel {
   readonly uid: string;
   readonly kind: Kind;
   /** The id of the bonus or the rebate. */
   readonly recordId: string;
-  /** The lowest level at which the bonus or rebate would change, and the user's level. */
+  /** The lowest level without which the bonus or rebate would be lower, and the user's level. */
   readonly from: number;
   readonly level: number;
 }
 
 /**
- * Stores the current ground of each of these levels in the transaction that pays. A level set by hand has no ground
- * and cannot be undone.
+ * Stores the current ground of each of these levels in the transaction that pays: the sums that a level depends on. A
+ * level set by hand has no ground and cannot be undone.
  */
 export async function storeGrounds(
   tx: Transaction,
@@ -49,7 +49,8 @@ export async function storeGrounds(
       .executeTakeFirstOrThrow();
     for (let level = from; level <= highest; level++) {
       const ground = await findGround(tx, site, uid, { level, periodFrom, now }, terms);
-      // The level was undone after it was read or earlier: without this the empty rest would become its ground.
+      // The level was undone after it was read or earlier: without this line the empty remainder would become its
+      // ground.
       const isLost = level > current || ground.isGone;
       if (ground.minor === 0n && !isLost) continue;
       await tx
@@ -65,7 +66,7 @@ export async function storeGrounds(
   }
 }
 
-/** Marks undone grounds after something was taken back. */
+/** Marks undone grounds after amounts were taken back. */
 export async function markUndone(tx: Transaction, site: Site, uid: string, terms: VipTerms): Promise<void> {
   const { siteId, timezone } = site;
   const grounds = await tx
@@ -75,7 +76,7 @@ export async function markUndone(tx: Transaction, site: Site, uid: string, terms
     .where('uid', '=', uid)
     .where('state', '=', 'held')
     .execute();
-  // Payments of one level in one period share a ground.
+  // Payments for one level in one period share a ground.
   const evaluated = new Map<string, Promise<boolean>>();
   for (const ground of grounds) {
     const { counted_from, basis_minor, stayed_day, spare_minor } = ground;
@@ -109,7 +110,7 @@ export async function findUndone(db: Database, kind: Kind, most: number): Promis
   return rows.map(({ site_id: siteId, uid }) => ({ siteId, uid }));
 }
 
-/** Takes undone bonuses or rebates, each once, with the remaining level. */
+/** Returns undone bonuses or rebates and deletes them, each once, with the remaining level. */
 export async function takeUndone(
   tx: Transaction,
   { siteId, uid }: Owner,

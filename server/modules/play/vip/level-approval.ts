@@ -43,7 +43,7 @@ export const vipLevelApproval = defineApproval({
   async execute(tx, { siteId, targetId: uid, payload, requester, reason }, now) {
     const site = await readSite(tx, siteId);
     const { months } = vipTerms(site);
-    // The same lock as counting.
+    // The same lock as for counting.
     await lockMember(tx, siteId, uid, { month: monthOfDay(siteDay(now, site.timezone)), months });
     const evaluated = await evaluate(tx, siteId, uid, payload.level);
     if (!evaluated.ok) return evaluated;
@@ -71,7 +71,7 @@ export const vipLevelApproval = defineApproval({
   },
 });
 
-/** Compares the wanted level with the user's current one. */
+/** Compares the requested level with the user's current one. */
 async function evaluate(tx: Transaction, siteId: string, uid: string, level: number) {
   const user = await findUser(tx, siteId, uid);
   if (!user) return refuse('not_found');

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 
-/** Changes counted long after they happened send no notice, as when a site introduces levels. */
+/** Changes that are counted long after they happened send no notice, for example when a site introduces levels. */
 const NOTIFY_WITHIN_MS = 86_400_000;
 
 interface Joined {
@@ -20,12 +20,12 @@ interface Joined {
 }
 
 /**
- * The changes of the effective level: the higher of the level by play and earnings and the level by deposits that
- * stayed.
+ * The changes of the effective level, which is the higher of the level by play and earnings and the level by deposits
+ * that stayed.
  */
 export function joinLevelChanges(done: readonly LevelMove[], joined: Joined): LevelMove[] {
   const { levels, at, played, stayedMinor, periodFrom } = joined;
-  // The previous level by deposits, if it was above the level by play and earnings.
+  // The previous level by deposits, if it was higher than the level by play and earnings.
   const given = joined.level > played.before ? joined.level : 0;
   const moves = done
     .map((move) => ({ ...move, from: Math.max(move.from, given), to: Math.max(move.to, given) }))

@@ -80,7 +80,7 @@ it('a sale reported by the network raises a level', async () => {
   await assertInvariants(t.db);
 });
 
-it('one operator’s small file raises no level when another sale of its day and item is paid in the next month', async () => {
+it('one operator’s small file raises no level if another sale of its day and item is paid in the next month', async () => {
   const month = monthOfDay(siteDay(t.now, 'Asia/Manila'));
   const end = dayStart(firstDayOf(nextPeriod(month, 1)), 'Asia/Manila');
   t.now = new Date(end.getTime() - 10 * MINUTE_MS);

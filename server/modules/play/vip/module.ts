@@ -1,5 +1,6 @@
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { APPROVALS } from '../../back-office/approvals/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
 import { LEDGER } from '../../money/ledger/index.ts';
@@ -8,6 +9,7 @@ import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { vipConsoleRoutes } from './console-routes.ts';
 import { vipLevelApproval } from './level-approval.ts';
+import { personalData } from './personal-data.ts';
 import { PAID_WITHDRAWALS, REBATE_BASES, WITHDRAWAL_TERMS } from './ports.ts';
 import { vipRoutes } from './routes.ts';
 import { vipSettings } from './vip-settings.ts';
@@ -15,7 +17,11 @@ import { createVipWorker } from './worker.ts';
 
 export const vipModule = defineModule({
   name: 'play/vip',
-  declares: [declare(SETTINGS, vipSettings), declare(APPROVALS, vipLevelApproval)],
+  declares: [
+    declare(PERSONAL_TABLES, ...personalData),
+    declare(SETTINGS, vipSettings),
+    declare(APPROVALS, vipLevelApproval),
+  ],
   needs: {
     ...BASICS,
     ledger: LEDGER,

@@ -9,7 +9,7 @@ export async function countMembers(db: Database, siteId: string): Promise<number
   return Number(count);
 }
 
-/** Up to `most` members of a site in the order of their uids, after a uid. */
+/** Up to `most` members of a site, in the order of their uids, starting after a uid. */
 export async function readMembersAfter(db: Database, siteId: string, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vip_members')

@@ -11,7 +11,7 @@ type Reader = Database | Transaction;
 
 export interface PointPosting {
   readonly at: Date;
-  /** The site's day; for a returned payout, the day it was paid. */
+  /** The site's day; for a returned payout, the day on which it was paid. */
   readonly day: number;
   readonly part: PointPart;
   readonly minor: bigint;
@@ -64,7 +64,7 @@ export async function readPostings(
     const read = await postings.execute();
     rows.push(...read);
     const last = read.at(-1);
-    // If one account was read only in part, leaves out later postings of the others, which would be counted out of
+    // If one account was read only in part, leaves out later postings of the others: they would be counted out of
     // order.
     if (last && read.length === READ_AT_ONCE && (!horizon || last.at < horizon)) horizon = last.at;
   }
@@ -92,7 +92,7 @@ export async function readPostings(
   return { counted, since, versions, isAll: last === undefined };
 }
 
-/** Deductions from stakes for money that another user sent and owes, of the full amount as for an own debt. */
+/** Deductions from stakes for money that another user sent and owes: the full amount, as for an own debt. */
 export async function readUnpaidStakes(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },

@@ -22,12 +22,12 @@ const RETURN_REASON = 'what it was paid for was taken back';
 
 /** The ground of a month's bonus. */
 export interface BonusGround {
-  /** Stakes or commission counted since a month, up to what the level requires. */
+  /** Stakes or commission counted since a month, up to the amount that the level requires. */
   readonly from: Month;
   readonly minor: bigint;
   /**
-   * Deposits that had been made by a day and stayed, and how much of them may be charged back. null: the ground is not
-   * deposits.
+   * Deposits that had been made by a day and stayed, and how much of them may be charged back. null: the ground does
+   * not consist of deposits.
    */
   readonly stayed: { readonly day: number; readonly spareMinor: bigint } | null;
   /** The level was undone too long ago to be taken back: it gives nothing any more. */
@@ -42,8 +42,8 @@ interface Owner {
 }
 
 /**
- * The sums that support a level: of this period or the one before; of an earlier one, from which the user has lost a
- * level per period since; or deposits that stayed.
+ * The sums that support a level: those of this period or the previous one; those of an earlier one, since which the
+ * user has lost a level in each period; or deposits that stayed.
  */
 export async function findGround(
   tx: Reader,
@@ -65,7 +65,7 @@ export async function findGround(
   }
   const { needMinor } = levelOf(terms, at.level);
   if (stayed) return { from: before(at.periodFrom), minor: needMinor, stayed, isGone: false };
-  // A level kept under earlier terms or set by hand uses all sums.
+  // A level that was kept under earlier terms or set by hand uses all sums.
   const minor = leastOf(await readBasis(tx, owner, from, terms), needMinor);
   return { from, minor, stayed, isGone: await isReachUndone(tx, owner) };
 }
@@ -155,9 +155,9 @@ export async function isGroundGone(
 }
 
 /**
- * Takes back monthly bonuses for which too little of the ground is left: bets are cancelled, sales declined and
- * deposits charged back days later, so a level held for an hour would otherwise pay for good. Users who have earned
- * the level otherwise since keep the bonus.
+ * Takes back monthly bonuses whose ground has become too small. Bets are cancelled, sales declined and deposits charged
+ * back days later, so without this a level held for an hour would pay for good. Users who have earned the level in
+ * another way since keep the bonus.
  */
 export async function returnBonuses(
   tx: Transaction,
@@ -195,7 +195,7 @@ export async function returnBonuses(
         siteId,
         journal: { kind: 'vip.bonus', moves: [{ ...move, uncoveredFrom: userAccount(uid, 'debt') }] },
         key: `${claimKey(uid, month)} back`,
-        // Without the journal that paid it, a debt would be followed from the newest bonus of any month.
+        // Without the journal that paid the bonus, the debt would be followed from the newest bonus of any month.
         recordId: (await findPosted(tx, siteId, 'vip.bonus', claimKey(uid, month))) ?? '',
         body: String(minor),
         actor: 'system:vip',

@@ -8,8 +8,8 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, rollBack, win } from '../bonuses/testing/bets.ts';
 
 /**
- * Each month's bonus that is taken back is followed from its own claim: from the newest one, what was lost of an earlier
- * one would be paid for.
+ * Each monthly bonus that is taken back is followed from its own claim: if it were followed from the newest claim, an
+ * agent would be paid for losses of an earlier bonus.
  */
 
 let t: TestApp;
@@ -22,7 +22,7 @@ afterAll(() => t?.close());
 
 const { begin, pass, workers, deposit, chargeBack, send, worth, tokenOf } = unpaidStory(() => t);
 
-/** A bet that gives the level whose bonus is 1,000.00 a month, also where a debt of 1,000.00 goes off it. */
+/** A bet that gives the level with a bonus of 1,000.00 a month, even for a user with a debt of 1,000.00. */
 async function reachLevel() {
   await begin('net_loss');
   const levels = [{ need: '0.00' }, { name: 'Silver', need: '1000.00', bonus: '1000.00' }];
@@ -47,7 +47,7 @@ async function nextMonth(): Promise<void> {
   await pass(0.1);
 }
 
-/** The debts of the bonuses have the moments of their claims. */
+/** The debts of the bonuses have the times of their claims. */
 async function expectFollowedFromClaims({ uid }: Person): Promise<void> {
   const debts = await t.db.selectFrom('unpaid_debts').select('came_at').where('uid', '=', uid).execute();
   const claims = await t.db.selectFrom('vip_bonuses').select('claimed_at').where('uid', '=', uid).execute();
@@ -57,7 +57,7 @@ async function expectFollowedFromClaims({ uid }: Person): Promise<void> {
 }
 
 it.each([1, 2])(
-  'a loss of the bonus of month %s of two is paid for to no agent once both are taken back',
+  'no agent is paid for a loss of the bonus of month %s of two once both are taken back',
   async (which) => {
     const { friend, partner, staked } = await reachLevel();
     const agent = await makeAgent(t, null, 4000);

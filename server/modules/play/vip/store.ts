@@ -18,7 +18,7 @@ interface Owner {
 export interface Member {
   readonly uid: string;
   readonly level: number;
-  /** The level by play, earnings or hand, without the level of current deposits. */
+  /** The level by play, earnings or hand, without the level by current deposits. */
   readonly played: number;
   readonly reached: number;
   readonly kept: number;
@@ -26,14 +26,14 @@ export interface Member {
   readonly periodFrom: Month;
   readonly periodMonths: number;
   readonly isWarned: boolean;
-  /** Whether something was taken back since the level's bonuses were last checked. */
+  /** Whether an amount was taken back since the level's bonuses were last checked. */
   readonly isUndone: boolean;
-  /** Deposits that stayed at the last check, and the day when more of them will have. */
+  /** Deposits that stayed at the last check, and the day on which more of them will have stayed long enough. */
   readonly stayedMinor: bigint;
   readonly dueDay: number | null;
   /** The last counted loss of money that other users owe. */
   readonly unpaidNumber: number;
-  /** When rounds were last checked for both sides. */
+  /** When rounds were last checked for bets on both sides. */
   readonly roundsSeenAt: Date | null;
   /** Whether this is the first count. */
   readonly isNew: boolean;
@@ -124,7 +124,7 @@ export async function writeMember(tx: Transaction, after: WrittenMember, before:
   if (after.level !== before.level) await setUserLevel(tx, after, after.level);
 }
 
-/** Sets a level by hand, which stays to the end of the period. */
+/** Sets a level by hand, which stays until the end of the period. */
 export async function writeLevelByHand(tx: Transaction, owner: Owner, level: number): Promise<void> {
   await tx
     .updateTable('vip_members')
@@ -172,7 +172,7 @@ export function sumByMonth(counted: readonly PointPosting[]): Map<Month, PeriodS
   return sums;
 }
 
-/** Deposits and withdrawals by day, the earliest first. */
+/** Deposits and withdrawals by day, earliest first. */
 export function sumByDay(counted: readonly PointPosting[]): Map<number, DepositDay> {
   const days = new Map<number, DepositDay>();
   for (const { day, part, minor } of counted) {
@@ -185,28 +185,32 @@ export function sumByDay(counted: readonly PointPosting[]): Map<number, DepositD
 }
 
 export async function writeLevelPoints(tx: Transaction, { siteId, uid }: Owner, read: ReadPostings): Promise<void> {
-  const months = [...sumByMonth(read.counted)].map(([month, sum]) => ({
-    site_id: siteId,
-    uid,
-    month,
-    turnover_minor: sum.turnover,
-    earnings_minor: sum.earnings,
-  }));
-  if (months.length > 0) {
-    await tx
-      .insertInto('vip_steam')
-      .values(months)
-      .onConflict((conflict) =>
-        conflict.columns(['site_id', 'uid', 'month']).doUpdateSet({
-          turnover_minor: sql`vip_steam.turnover_minor + excluded.turnover_minor`,
-          earnings_minor: sql`vip_steam.earnings_minor + excluded.earnings_minor`,
-        }),
-      )
-      .execute();
-  }
+  await addMonths(
+    tx,
+    siteId,
+    [...sumByMonth(read.counted)].map(([month, sums]) => ({ uid, month, sums })),
+  );
   const days = [...sumByDay(read.counted).values()].map((day) => ({ uid, ...day }));
   await addDepositDays(tx, siteId, days);
   await addCounted(tx, siteId, read.versions);
+}
+
+/** Adds sums by month; each person's count must be locked. */
+export async function addMonths(
+  tx: Transaction,
+  siteId: string,
+  months: readonly { readonly uid: string; readonly month: Month; readonly sums: PeriodSums }[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    'vip_steam',
+    months.map(({ uid, month, sums: { turnover, earnings } }) => ({
+      ...{ site_id: siteId, uid, month, turnover_minor: turnover, earnings_minor: earnings },
+    })),
+    sql`ON CONFLICT (site_id, uid, month) DO UPDATE SET
+      turnover_minor = vip_steam.turnover_minor + excluded.turnover_minor,
+      earnings_minor = vip_steam.earnings_minor + excluded.earnings_minor`,
+  );
 }
 
 /** Adds deposits by day; each person's count must be locked. */
@@ -273,8 +277,7 @@ export interface ZonedOwner extends Owner {
 }
 
 /**
- * Commission that one operator entered alone for a user, day and item, and the postings of that day and item by
- * month.
+ * Commission that one operator entered alone for a user, day and item, and the postings of that day and item by month.
  */
 export interface SingleOperatorCommission {
   readonly minor: bigint;
@@ -297,8 +300,8 @@ export async function readSingleOperatorCommission(
 }
 
 /**
- * Subtracts it from any posting of the day and item in the span, as its own posting is unknown. Subtracted in the
- * newest month only, a sale of the next month would move it into the month before.
+ * Subtracts it from any posting of the day and item in the span, as its own posting is unknown. If it were subtracted
+ * in the newest month only, a sale of the next month would move it out of the month before.
  */
 export function singleOperatorMinor(alone: readonly SingleOperatorCommission[], { from, before }: MonthSpan): bigint {
   return alone.reduce((sum, { minor, posted }) => {
@@ -309,7 +312,7 @@ export function singleOperatorMinor(alone: readonly SingleOperatorCommission[], 
   }, 0n);
 }
 
-/** The earliest first. */
+/** Earliest first. */
 export async function readDepositDays(db: Database | Transaction, { siteId, uid }: Owner): Promise<DepositDay[]> {
   const rows = await db
     .selectFrom('vip_deposit_days')

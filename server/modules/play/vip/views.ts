@@ -13,12 +13,12 @@ export interface VipState {
   readonly level: number;
   readonly pointsMinor: bigint;
   readonly sums: Readonly<Record<PointSource, bigint>>;
-  /** Days, both included. */
+  /** The first and last day. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly next: NextLevel | undefined;
   readonly keep: { readonly needMinor: bigint; readonly missingMinor: bigint; readonly until: string } | null;
   readonly claimed: { readonly amountMinor: bigint; readonly at: Date } | undefined;
-  /** The last day of this month's bonus. */
+  /** The last day on which this month's bonus can be claimed. */
   readonly bonusUntil: string;
 }
 
@@ -41,7 +41,7 @@ export async function readVipState(db: Database, site: Site, uid: string, now: D
   const pointsMinor = stayedMinor > doneMinor ? stayedMinor : doneMinor;
   const until = end === undefined ? undefined : addDays(firstDayOf(end), -1);
   const needMinor = levels[level]?.needMinor ?? 0n;
-  // A level from deposits is kept by leaving them here, not by the end of a period.
+  // A level by deposits is kept by leaving them in the wallet, and does not end with a period.
   const missingMinor = played < level || stayedMinor >= needMinor ? 0n : needMinor - doneMinor;
   return {
     level,
@@ -86,7 +86,7 @@ async function readClaimed(db: Database, { siteId, uid }: Owner, month: Month): 
   return row && { amountMinor: row.amount_minor, at: row.claimed_at };
 }
 
-/** A user's level changes, the newest first. */
+/** A user's level changes, newest first. */
 export async function readLevelChanges(db: Database, { siteId, uid }: Owner, page: { number: number; size: number }) {
   const own = db.selectFrom('vip_moves').where('site_id', '=', siteId).where('uid', '=', uid);
   const [rows, { count }] = await Promise.all([

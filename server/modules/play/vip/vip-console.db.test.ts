@@ -49,7 +49,7 @@ describe('levels at the console (Spec: E1)', () => {
     expect(moves[0]).toMatchObject({ from: 1, to: 0, kind: 'by_hand', by: manager.name, reason: asked.reason });
     const own = await t.ask('/vip/moves', {}, { token: person.token });
     expect(JSON.stringify(own)).not.toContain('stolen');
-    // Earlier sums do not raise it again; higher ones do.
+    // The earlier sums do not raise it again; higher sums do.
     await earn(person, 100);
     expect((await ofUser(person.uid)).level).toBe(0);
     await earn(person, 3400);
@@ -75,7 +75,7 @@ describe('levels at the console (Spec: E1)', () => {
     expect(String(file.data)).toContain(`${person.uid},`);
   });
 
-  it('shows what last month would have cost with other levels', async () => {
+  it('shows the cost of last month with other levels', async () => {
     t.now = new Date('2026-05-02T08:00:00Z');
     manager = { ...manager, token: await logInAs(t, manager.name) };
     const again = { token: manager.token };

@@ -91,14 +91,14 @@ export const vipSettings = defineSettings({
 export interface VipLevel {
   readonly name: string;
   readonly needMinor: bigint;
-  /** null: the site's fee. */
+  /** null: the site's fee applies. */
   readonly feeMinor: bigint | null;
   readonly dayLimitMinor: bigint | null;
   readonly monthLimitMinor: bigint | null;
   /** Hundredths of a percent, added to the rate of every rebate. */
   readonly rebateBps: bigint;
   readonly bonusMinor: bigint;
-  /** '': a drawn picture. */
+  /** '': a drawn picture is shown. */
   readonly headerPicture: string;
   readonly vipPicture: string;
 }
@@ -107,8 +107,8 @@ export interface VipTerms {
   readonly counts: readonly PointSource[];
   readonly stayDays: number;
   /**
-   * A round of several bets counts only if it ends at least this far from its stakes, in percent of them; 0: every
-   * round counts.
+   * A round of several bets counts only if its result differs from its stakes by at least this much, in percent of
+   * them; 0: every round counts.
    */
   readonly evenPercent: number;
   readonly months: PeriodMonths;
@@ -152,7 +152,7 @@ export function vipTerms(site: WithSettings): VipTerms {
   };
 }
 
-/** The benefits of a level; a removed level gives those of the highest remaining one below it. */
+/** The benefits of a level; a removed level gives those of the highest remaining level below it. */
 export function levelOf({ levels }: Pick<VipTerms, 'levels'>, level: number): VipLevel {
   return levels[Math.min(level, levels.length - 1)] ?? levels[0];
 }

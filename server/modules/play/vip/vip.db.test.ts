@@ -21,8 +21,7 @@ beforeAll(async () => {
   t = await startTestApp();
   await setSettings(t, { vip: { levels: LEVELS } });
 });
-// Each test has a year of its own: the house's accounts are shared, and postings cannot be earlier than their last
-// ones.
+// Each test has a year of its own: the house's accounts are shared, and no posting can be earlier than their last ones.
 let year = 2026;
 beforeEach(() => {
   year += 1;
@@ -66,14 +65,14 @@ describe('VIP levels (Spec: E1)', () => {
     [999, 0],
     [1000, 1],
     [1001, 1],
-  ])('raises a user with commission of %s.00 to level %s without a visit', async (major, level) => {
+  ])('raise a user with commission of %s.00 to level %s without a visit', async (major, level) => {
     const person = await makePerson(t, 0);
     await earn(person, major);
     await runWorker();
     expect(await levelOf(person)).toBe(level);
   });
 
-  it('counts stakes less rollbacks or commission, whichever is more; winnings, deposits and transfers do not count', async () => {
+  it('count stakes minus rollbacks or commission, whichever is more; winnings, deposits and transfers do not count', async () => {
     const person = await makePerson(t, 500);
     await post(person, 'deposit', DEPOSIT, own(person), 300);
     await post(person, 'channel.bet', own(person), GAME, 100);
@@ -95,7 +94,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect(await compareLevelPoints(t.db, { siteId: 'demo', timezone: 'Asia/Manila', uid: person.uid })).toEqual([]);
   });
 
-  it('takes back amounts that an operator reversed', async () => {
+  it('take back amounts that an operator reversed', async () => {
     const person = await makePerson(t, 0);
     const { journalId } = await earn(person, 400);
     expect((await state(person)).vipState.historySteam).toBe('400.00');
@@ -109,7 +108,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(person)).vipState.historySteam).toBe('0.00');
   });
 
-  it('records a level change with its sum and time, and announces it once', async () => {
+  it('record a change with its sum and time, and announce it once', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 900);
     t.now = on('03-02T09:00:00Z');
@@ -134,7 +133,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(person)).vipState).toMatchObject({ level: 1, historySteam: '1050.00', next: { percent: 21 } });
   });
 
-  it('warns in the last days of a period, moves down at its end by the site’s clock, and explains the change', async () => {
+  it('warn in the last days of a period, move a user down at its end by the site’s clock, and explain the change', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 1000);
     await runWorker();
@@ -178,7 +177,7 @@ describe('VIP levels (Spec: E1)', () => {
     });
   });
 
-  it('counts transfers of several people together, and their bets in between', async () => {
+  it('count transfers of several people together, and their bets in between', async () => {
     const people = await Promise.all([makePerson(t, 700), makePerson(t, 900), makePerson(t, 0)]);
     const [one, other, third] = people as [Person, Person, Person];
     const differences = async () => {
@@ -204,7 +203,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(other)).vipState.historySteam).toBe('20.00');
   });
 
-  it('recounting from the first posting gives the same sums', async () => {
+  it('have the same sums when they are recounted from the first posting', async () => {
     const people = await Promise.all([makePerson(t, 700), makePerson(t, 900)]);
     for (const [index, person] of people.entries()) {
       await earn(person, 100 + index);
@@ -227,7 +226,7 @@ describe('VIP levels (Spec: E1)', () => {
 });
 
 describe('the bonus of a month', () => {
-  it('is paid once a month by the current level, even for simultaneous requests', async () => {
+  it('is paid once a month for the current level, even for simultaneous requests', async () => {
     const person = await makePerson(t, 0);
     expect(await t.call('/vip/claim', {}, withKey(person.token))).toMatchObject({ code: 'vip_bonus_none' });
     await earn(person, 1000);

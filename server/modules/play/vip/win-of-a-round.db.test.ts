@@ -7,7 +7,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { offerId } from '../bonuses/offers.ts';
 import { makeRule } from '../bonuses/testing/bonus-story.ts';
 
-/** A win can make its round even, which subtracts the stakes that raised a level, without any other change. */
+/** A win can make its round even, and thereby subtract the stakes that raised a level, without any other change. */
 
 const world = createProviderWorld();
 const { provider, player, stake, taken, launch } = world.speaking('hmac');

@@ -14,7 +14,7 @@ import { countPlainPostings } from './count-plain-postings.ts';
 import { vipTerms } from './vip-settings.ts';
 
 const POLL_MS = 10_000;
-/** The search for uncounted postings reads all accounts, so it rests for a multiple of its duration. */
+/** The search for uncounted postings reads all accounts, so it pauses for a multiple of its duration. */
 const LONGEST_REST_MS = 60_000;
 /** Limits the search to a quarter of a core, as all accounts change while users play. */
 const REST_TIMES = 3;
@@ -26,11 +26,11 @@ interface DuePerson {
   readonly uid: string;
 }
 
-/** Counts postings, raises levels at once, lowers them at the end of a period, and warns users before that. */
+/** Counts postings, raises levels at once, lowers them at the end of a period, and warns users before it ends. */
 export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: () => Date; log: Log }): DueWorker {
   const { db, sites, clock, log } = deps;
-  // The last account searched on each site: the next search continues there, so that active accounts with low numbers
-  // are not always first.
+  // The last account searched on each site. The next search continues there: otherwise active accounts with low numbers
+  // would always come first.
   const reached = new Map<string, bigint>();
   return createDueWorker<DuePerson>({
     name: 'levels of VIP',
@@ -48,7 +48,7 @@ export function createVipWorker(deps: { db: Database; sites: SiteFinder; clock: 
         const accounts = await findUncounted(db, site.siteId, reached.get(site.siteId) ?? 0n, left);
         reached.set(site.siteId, accounts.length < left ? 0n : (accounts.at(-1) ?? 0n));
         const played = [...new Set(accounts.flatMap((account) => ownerOfNumber(account) ?? []))];
-        const uids = new Set(await countPlainPostings(db, site, played));
+        const uids = new Set(await countPlainPostings(db, site, played, clock()));
         for (const uid of await findUnpaid(db, site.siteId, left)) uids.add(uid);
         for (const uid of await findAtEnd(db, site, clock(), left)) uids.add(uid);
         due.push(...[...uids].slice(0, left).map((uid) => ({ site, uid })));
@@ -70,7 +70,7 @@ async function findUncounted(db: Database, siteId: string, after: bigint, most: 
   return rows.map(({ account_id }) => BigInt(account_id));
 }
 
-/** Users who lost money that another user sent and owes, and whose stakes do not reflect it yet. */
+/** Users who lost money that another user sent and owes, and whose counted stakes still include it. */
 async function findUnpaid(db: Database, siteId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('unpaid_play as u')
@@ -85,7 +85,7 @@ async function findUnpaid(db: Database, siteId: string, most: number): Promise<s
   return rows.map(({ uid }) => uid);
 }
 
-/** Users whose deposits have stayed for long enough by now. */
+/** Users whose deposits have stayed long enough by now. */
 async function findDueDays(db: Database, { siteId }: Site, today: number, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vip_members')
@@ -97,9 +97,7 @@ async function findDueDays(db: Database, { siteId }: Site, today: number, most: 
   return rows.map(({ uid }) => uid);
 }
 
-/**
- * Users whose period is over, who are due a warning of its end, or whose deposits have stayed for long enough by now.
- */
+/** Users whose period is over, who are due a warning of its end, or whose deposits have stayed long enough by now. */
 async function findAtEnd(db: Database, site: Site, now: Date, most: number): Promise<string[]> {
   const { months, warnDays } = vipTerms(site);
   const today = siteDay(now, site.timezone);

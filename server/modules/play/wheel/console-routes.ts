@@ -23,10 +23,10 @@ import { nameIn, type WheelPrize, wheelOf, wheelSettings } from './wheel-setting
 
 type SpinState = (typeof SPIN_STATES)[number];
 
-/** Draws in one go; then the simulation yields to other work of the process. */
+/** The number of draws in one go; then the simulation yields to other work of the process. */
 const AT_ONCE = 2_000;
 
-/** How often each prize came, drawn by the code of a spin, without stock and budget. */
+/** The number of times that each prize came up, drawn by the code of a spin, without stock and budget. */
 async function simulateDraws(
   prizes: readonly { readonly id: string; readonly odds: number }[],
   draws: number,
@@ -124,7 +124,7 @@ function figuresOf({ id, names, odds }: WheelPrize, count: number, all: number) 
   return { id, name: nameIn(names, 'en-US'), odds: oddsText(odds), share: oddsText(share), count };
 }
 
-/** In the call the section's fields are under `values`. */
+/** The call has the section's fields under `values`. */
 function nameFields(refused: { readonly detail?: Readonly<Record<string, unknown>> }) {
   const fields = Object.entries((refused.detail?.fields ?? {}) as Record<string, unknown>);
   return refuse('input_invalid', { fields: Object.fromEntries(fields.map(([key, code]) => [`values.${key}`, code])) });

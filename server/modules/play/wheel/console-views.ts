@@ -33,7 +33,9 @@ export function querySpins(db: Database, siteId: string, filters: SpinFilters, s
   return query;
 }
 
-/** How often a campaign drew and gave each prize, and to how many users. Declined prizes were not given. */
+/**
+ * The number of times that a campaign drew and gave each prize, and to how many users. Declined prizes were not given.
+ */
 export async function readCampaign(db: Database, siteId: string, campaign: string) {
   const [drawn, people] = await Promise.all([
     sql<{ drawn: string; times: bigint; given: bigint; minor: string }>`
@@ -60,7 +62,7 @@ export async function readWaiting(db: Database, siteId: string, now: Date) {
 
 const MOST_SPINS = 200_000;
 
-/** The spins of a span in their order, with the given value: none for declined prizes. */
+/** The spins of a span in their order, with the value that was given: none for declined prizes. */
 export async function readPastSpins(
   db: Database,
   siteId: string,

@@ -8,7 +8,7 @@ import { findLateSites, takeLateChanges } from '../rounds/index.ts';
 import { takeDoublingsBack } from './take-doublings-back.ts';
 
 const POLL_MS = 5_000;
-/** Handled in one transaction, which keeps their wheels and wallets locked. */
+/** The number of users handled in one transaction, which keeps their wheels and wallets locked. */
 const PEOPLE_AT_ONCE = 20;
 
 /** Checks doubled prizes when a deposit of their winner was charged back. */

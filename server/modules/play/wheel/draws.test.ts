@@ -8,7 +8,7 @@ import { drawDigest } from './seeds.ts';
 /** WHEEL_DRAWS=1000000 is the long form; WHEEL_SEED repeats a run. */
 const DRAWS = Number(process.env.WHEEL_DRAWS ?? 100_000);
 const SEED = process.env.WHEEL_SEED ?? String(Date.now());
-/** Honest draws fail the test once in a hundred thousand runs. */
+/** Fair draws fail the test once in a hundred thousand runs. */
 const CONFIDENCE = 1e-5;
 const MOST_MS = 120_000;
 

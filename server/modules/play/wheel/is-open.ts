@@ -1,7 +1,7 @@
 import { dayNumber } from '@pitaka/core/values/site-days.ts';
 import type { Wheel } from './wheel-settings.ts';
 
-/** Is the wheel open on this day of the site (20261120)? */
+/** Whether the wheel is open on this day of the site (20261120). */
 export function isOpenOn({ prizes, from, to }: Pick<Wheel, 'prizes' | 'from' | 'to'>, today: number): boolean {
   if (prizes.length === 0) return false;
   return (from === '' || dayNumber(from) <= today) && (to === '' || today <= dayNumber(to));

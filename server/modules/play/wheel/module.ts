@@ -1,5 +1,6 @@
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, RAW_ROUTES, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
+import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { APPROVALS } from '../../back-office/approvals/index.ts';
 import { RECORDS } from '../../back-office/reviewed-records/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
@@ -7,6 +8,7 @@ import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { wheelConsoleRoutes } from './console-routes.ts';
 import { createDoublingWorker } from './doubling-worker.ts';
+import { personalData } from './personal-data.ts';
 import { prizeApproval, wheelPrizes } from './prize-record.ts';
 import { wheelRoutes } from './routes.ts';
 import { verifyPageRoutes } from './verify-page-routes.ts';
@@ -14,7 +16,12 @@ import { wheelSettings } from './wheel-settings.ts';
 
 export const wheelModule = defineModule({
   name: 'play/wheel',
-  declares: [declare(SETTINGS, wheelSettings), declare(APPROVALS, prizeApproval), declare(RECORDS, wheelPrizes)],
+  declares: [
+    declare(PERSONAL_TABLES, ...personalData),
+    declare(SETTINGS, wheelSettings),
+    declare(APPROVALS, prizeApproval),
+    declare(RECORDS, wheelPrizes),
+  ],
   needs: { ...BASICS, sites: SITES },
   gives: { routes: ROUTES, rawRoutes: RAW_ROUTES, workers: WORKERS },
   create: (parts) => ({

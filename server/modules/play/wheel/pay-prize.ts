@@ -15,8 +15,8 @@ export interface Payable {
 }
 
 /**
- * Pays a money prize exactly once: the ledger accepts the id of a draw only once. Call it last, as accounts are locked
- * last.
+ * Pays a money prize exactly once: the ledger accepts the id of a draw only once. Call it last in the transaction, as
+ * accounts are locked last.
  */
 export async function payPrize(
   tx: Transaction,

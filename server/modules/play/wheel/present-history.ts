@@ -7,7 +7,7 @@ import { openSeed } from './seeds.ts';
 import { type HistoryRow, readPrizeSteps, readTables } from './views.ts';
 import { nameIn } from './wheel-settings.ts';
 
-/** Draws as the wire presents them, with the odds of their table; a seed only after it was revealed. */
+/** Draws as on the wire, with the odds of their table; a seed is included only after it was revealed. */
 export async function presentHistory(
   { db, secrets }: { db: Database; secrets: SecretKeys },
   siteId: string,

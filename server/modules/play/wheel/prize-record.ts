@@ -38,7 +38,7 @@ export interface PrizeRow extends RecordRow {
 const BY_AMOUNT = keysetColumn('r.amount_minor', 'bigint');
 const BY_DUE = keysetColumn('r.due_at', 'timestamptz');
 
-/** Prizes for operators: money from the site's limit on, and everything other than money (Spec: E3). */
+/** Prizes for operators: money from the site's threshold on, and everything other than money (Spec: E3). */
 export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   machine: WHEEL_PRIZE_MACHINE,
   title: 'Wheel prizes',
@@ -151,7 +151,7 @@ function dueOf(row: PrizeRow): string {
   return row.state === 'in_review' ? row.due_at.toISOString() : '';
 }
 
-/** Money is paid in the transaction of the decision; other prizes have been handed over by then. */
+/** Money is paid in the transaction of the decision; other prizes must have been handed over before it. */
 async function pay(tx: Transaction, row: PrizeRow, { actor, now }: { actor: Actor; now: Date }) {
   if (row.kind === 'thing') return ok({});
   const by = { actor: `operator:${actor.operatorId}`, origin: `${actor.address} ${actor.device}` } as const;

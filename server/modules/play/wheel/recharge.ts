@@ -13,7 +13,7 @@ export interface Recharged {
   readonly debtVersion: bigint;
 }
 
-/** A user's deposits in total: the sum of the user's postings, continued from the last sum. */
+/** A user's total deposits: the sum of the user's postings, continued from the last sum. */
 export async function readRecharge(
   db: Database | Transaction,
   siteId: string,

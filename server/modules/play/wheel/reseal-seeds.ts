@@ -8,8 +8,8 @@ import { openSeed, sealSeed } from './seeds.ts';
 const BATCH = 500;
 
 /**
- * Re-encrypts all server seeds under the newest key, revealed ones too, as draws are verified years later. Safe while
- * users spin.
+ * Re-encrypts all server seeds under the newest key, including revealed ones, as draws are verified years later. Safe
+ * while users spin.
  */
 export async function resealSeeds(deps: ResealDependencies): Promise<number> {
   let done = 0;

@@ -37,7 +37,7 @@ export function openSeed(secrets: SecretKeys, sealed: string): string {
   return secrets.open(PURPOSE, sealed);
 }
 
-/** The digest of a draw: the server seed's text is the key, client seed and nonce are the message. */
+/** The digest of a draw: the server seed's text is the key; client seed and nonce are the message. */
 export function drawDigest(serverSeed: string, clientSeed: string, nonce: number): string {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}`).digest('hex');
 }

@@ -103,7 +103,7 @@ export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): 
     };
     await tx.insertInto('wheel_draws').values(row).execute();
     await countDraw(tx, owner, player.next_nonce + 1, recharged);
-    // The seed has no draws left, so it is revealed now and all of its draws can be verified.
+    // The seed has no draws left, so it is revealed now, and all of its draws can be verified.
     if (week.spinsLeft === 1) await rotateSeed(tx, deps.secrets, owner, now);
     if (given.prize.kind === 'none') return ok(row);
     const isPaid = isPaidAtOnce(given.prize, given.amountMinor, wheel.payAtOnceBelowMinor);
@@ -125,7 +125,7 @@ interface Given {
   readonly replaced: ReplacementReason;
 }
 
-/** The drawn prize, or 'try again' if stock or budget are used up. */
+/** The drawn prize, or 'try again' if stock or budget is used up. */
 async function give(
   tx: Transaction,
   siteId: string,

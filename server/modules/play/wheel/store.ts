@@ -81,7 +81,7 @@ export function findPlayer(tx: Transaction, { siteId, uid }: Owner) {
     .executeTakeFirst();
 }
 
-/** Sets the seed of the next draws, with the nonce back at 0. */
+/** Sets the seed of the next draws, with the nonce reset to 0. */
 export async function setSeed(tx: Transaction, { siteId, uid }: Owner, seedId: string): Promise<void> {
   await tx
     .updateTable('wheel_players')
@@ -110,7 +110,7 @@ export async function countDraw(
     .execute();
 }
 
-/** Locks the given pieces and money of the campaign, always in this order. */
+/** Locks the campaign's given pieces and money, always in this order. */
 export async function lockUsed(tx: Transaction, siteId: string, campaign: string, prize: string) {
   await tx
     .insertInto('wheel_used')

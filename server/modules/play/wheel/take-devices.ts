@@ -4,10 +4,10 @@ import { devicesOf } from '../../identity/auth/published.ts';
 import type { Owner } from './store.ts';
 
 /**
- * One first spin per device: the spinning device and those of this person's logins belong to the person for this
- * campaign. Without a known device the network counts: otherwise a client without an id would have a first spin for
- * each account. False if another person already has one of them. Of two simultaneous spins the second waits and is
- * refused.
+ * Allows one first spin for each device: the spinning device and the devices of this person's logins belong to the
+ * person for this campaign. Without a known device the network counts: otherwise a client without an id would have a
+ * first spin for each account. False if another person already has one of them. Of two simultaneous spins the second
+ * waits and is refused.
  */
 export async function takeDevices(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function takeDevices(
     .select('device_id')
     .where('uid', '=', uid)
     .execute();
-  // One order for all transactions, so that they cannot deadlock.
+  // The same order in all transactions, so that they cannot deadlock.
   const named = [spin.deviceId, ...known.map(({ device_id }) => device_id)].filter((id) => id !== '');
   const devices = [...new Set(named.length > 0 ? named : [`network ${spin.network}`])].sort();
   await sql`INSERT INTO wheel_devices (site_id, campaign, device_id, uid, at)

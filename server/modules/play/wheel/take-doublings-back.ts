@@ -13,8 +13,8 @@ import { type WheelSite, wheelOf } from './wheel-settings.ts';
 const RETURN_REASON = 'the deposit it counted twice for was charged back';
 
 /**
- * Takes doublings back if a user's deposits fall below the sum for doubling: the user returns half of paid prizes, as
- * a debt if spent, and waiting prizes are halved. Later deposits count in the user's favour. The draw is unchanged.
+ * Takes doublings back if a user's deposits fall below the sum for doubling: the user returns half of paid prizes, as a
+ * debt if spent, and waiting prizes are halved. Later deposits count in the user's favour. The draw is unchanged.
  */
 export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: string, now: Date): Promise<void> {
   const { siteId, unit } = site;
@@ -28,7 +28,7 @@ export async function takeDoublingsBack(tx: Transaction, site: WheelSite, uid: s
   });
   const { doublingMinor } = wheelOf(site);
   for (const prize of await lockDoubled(tx, siteId, uid)) {
-    // By the required sum at the draw: a higher sum of today does not revoke an earlier doubling.
+    // By the sum that was required at the draw: a higher requirement of today does not revoke an earlier doubling.
     if (multiplierOf(recharged.minor, prize.doubling_minor ?? doublingMinor) === 2) continue;
     const { prize_id: prizeId, state, amount_minor: doubledMinor } = prize;
     const minor = doubledMinor / 2n;

@@ -54,7 +54,7 @@ export function readPlayer(db: Database, { siteId, uid }: Owner) {
     .executeTakeFirstOrThrow();
 }
 
-/** The campaign's given amounts by prize; '' is all of its money. */
+/** The campaign's given amounts by prize; '' is the sum of its money. */
 export async function readUsed(db: Database, siteId: string, campaign: string) {
   const rows = await db
     .selectFrom('wheel_used')
@@ -134,7 +134,7 @@ export function readPrizeSteps(db: Database, siteId: string, ids: readonly strin
     .execute();
 }
 
-/** The prize of a draw, if it won one. */
+/** The prize of a draw that won one. */
 export async function readPrize(
   db: Database,
   siteId: string,

@@ -44,7 +44,7 @@ describe('the wheel on the console (Spec: E3)', () => {
     });
   });
 
-  it('simulates 100,000 draws of a draft, and what the last month would have cost with it', async () => {
+  it('simulates 100,000 draws of a draft, and shows the cost of the last month with it', async () => {
     const { prizes } = wheelSection([{ id: 'seven', kind: 'money', amount: '7.00', odds: '100' }]);
     const drawn = await t.ask('/console/wheel/simulate', { values: { prizes, budget: '20.00' } }, desk);
     expect(drawn).toMatchObject({ draws: 100_000, perSpin: '7.00', probability: 1 });
@@ -69,7 +69,7 @@ describe('the wheel on the console (Spec: E3)', () => {
     expect((await t.ask('/console/settings/save', saving, desk)).pendingApproval).not.toBeNull();
   });
 
-  it('leaves nothing behind where the site has no wheel', async () => {
+  it('leaves nothing in the database if the site has no wheel', async () => {
     await t.db.updateTable('sites').set({ settings: sql`jsonb_set(settings, '{features,wheel}', 'false')` }).execute();
     t.app.sites.forget();
     const { token } = await makePerson(t, 0);

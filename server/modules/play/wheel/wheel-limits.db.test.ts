@@ -27,7 +27,7 @@ async function openWheel(settings: Record<string, unknown>): Promise<void> {
   other.sites.forget();
 }
 
-/** Many users spin at the same moment, half of them at another server. */
+/** Many users spin at the same moment, half of them on another server. */
 async function pressTogether(people: readonly Person[]) {
   const headers = (who: Person) => ({
     ...withKey(who.token).headers,
@@ -76,7 +76,7 @@ async function assertUsedIsSumOfDraws(): Promise<void> {
 }
 
 describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', () => {
-  it('are never exceeded in pieces, and the user sees why', async () => {
+  it('are never exceeded in pieces, and the user sees the reason', async () => {
     await openWheel({
       wheel: wheelSection([{ id: 'phone', kind: 'thing', odds: '100', stock: 3 }], { campaign: 'stock' }),
     });
@@ -90,7 +90,7 @@ describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', ()
     expect(prizes[0]).toMatchObject({ id: 'phone', left: 0, soldOut: true });
   });
 
-  it('are never exceeded in money, and the user sees why', async () => {
+  it('are never exceeded in money, and the user sees the reason', async () => {
     await openWheel({
       wheel: wheelSection([{ id: 'five', kind: 'money', amount: '5.00', odds: '100' }], {
         campaign: 'budget',
@@ -111,7 +111,7 @@ describe('prizes that operators handle (Spec: E3)', () => {
     await openWheel({
       wheel: wheelSection(
         [{ id: 'big', kind: 'money', amount: '250.00', odds: '100', stock: 2, name: 'Big one', name_es: 'El grande' }],
-        { campaign: 'review', budget: '500.00' },
+        { campaign: 'review', budget: '500.00', filipinoNames: [{ id: 'big', name: 'Malaking premyo' }] },
       ),
     });
     const [lucky, unlucky] = [await makePerson(t, 0), await makePerson(t, 0)];
@@ -153,6 +153,9 @@ describe('prizes that operators handle (Spec: E3)', () => {
     const [aviso] = await t.ask('/cp/mainview/notice', {}, inSpanish);
     expect(aviso?.content).toContain('«El grande»');
     expect((await t.ask('/wheel/history', {}, inSpanish)).content[0]?.name).toBe('El grande');
+    const inFilipino = { token: unlucky.token, locale: 'fil' } as const;
+    expect((await t.ask('/cp/mainview/notice', {}, inFilipino))[0]?.content).toContain('“Malaking premyo”');
+    expect((await t.ask('/wheel/history', {}, inFilipino)).content[0]?.name).toBe('Malaking premyo');
 
     // A declined prize can be won again: its piece and its money.
     const campaign = { token: (await openConsole(t, 'manager')).token };
@@ -164,7 +167,7 @@ describe('prizes that operators handle (Spec: E3)', () => {
     expect([again?.prizeId, tooLate?.prizeId].toSorted()).toEqual(['again', 'big']);
   });
 
-  it('are paid by one operator up to the operator’s daily limit; above it a second one agrees', async () => {
+  it('are paid by one operator up to the operator’s daily limit; above it a second one approves', async () => {
     await openWheel({
       alone: { aDay: '400.00' },
       wheel: wheelSection([{ id: 'big', kind: 'money', amount: '250.00', odds: '100' }], { campaign: 'alone' }),

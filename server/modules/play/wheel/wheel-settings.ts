@@ -20,18 +20,20 @@ const MOST_PRIZES = 16;
 
 const nameField = (label: string, required = false) => textField({ label, required, maxLength: 40 });
 
+const codeField = textField({
+  label: 'Code',
+  required: true,
+  pattern: /^[a-z0-9-]{1,40}$/,
+  help: 'Stays the same for good.',
+});
+
 const prizeRows = rowsField({
   label: 'Prizes',
   help: 'In this order they are on the wheel and the odds are added up. Together they are 100 %; one of them is "try again".',
   guard: 'change',
   maxRows: MOST_PRIZES,
   columns: {
-    id: textField({
-      label: 'Code',
-      required: true,
-      pattern: /^[a-z0-9-]{1,40}$/,
-      help: 'Stays the same for good.',
-    }),
+    id: codeField,
     kind: choiceField({
       label: 'Kind',
       default: 'money',
@@ -46,6 +48,15 @@ const prizeRows = rowsField({
     name_zh_CN: nameField('Chinese'),
     name_en_PH: nameField('Philippine English'),
   },
+});
+
+/** Not a column of the prizes: version 1.0 would refuse the whole list for it, and close the wheel. */
+const filipinoRows = rowsField({
+  label: 'Names in Filipino',
+  help: 'By the code of the prize.',
+  guard: 'change',
+  maxRows: MOST_PRIZES,
+  columns: { id: codeField, name: nameField('Name', true) },
 });
 
 export const wheelSettings = defineSettings({
@@ -70,6 +81,7 @@ export const wheelSettings = defineSettings({
     }),
     to: textField({ label: 'Last day', pattern: DAY, guard: 'change', help: 'Empty: until it is changed.' }),
     prizes: prizeRows,
+    filipinoNames: filipinoRows,
     budget: limitField({
       label: 'Budget',
       default: '10000.00',
@@ -104,6 +116,7 @@ export const wheelSettings = defineSettings({
 });
 
 type PrizeRow = typeof prizeRows extends Field<readonly (infer Row)[]> ? Row : never;
+type FilipinoRow = typeof filipinoRows extends Field<readonly (infer Row)[]> ? Row : never;
 
 export interface WheelPrize extends Prize {
   readonly names: Readonly<Record<string, string>>;
@@ -111,7 +124,7 @@ export interface WheelPrize extends Prize {
 
 export interface Wheel {
   readonly campaign: string;
-  /** Days of the site, both included; '': open-ended. */
+  /** The first and last of the site's days; '': open-ended. */
   readonly from: string;
   readonly to: string;
   /** Empty: the site has no wheel yet. */
@@ -126,10 +139,11 @@ export interface Wheel {
 export type WheelSite = Pick<Site, 'siteId' | 'unit' | 'timezone' | 'settings'>;
 
 export function wheelOf(site: WithSettings): Wheel {
-  const { campaign, from, to, prizes, budget, payAtOnceBelow, doublingRecharge, oneDevice } = wheelSettings.of(site);
+  const { campaign, from, to, prizes, filipinoNames, budget, payAtOnceBelow, doublingRecharge, oneDevice } =
+    wheelSettings.of(site);
   return {
     ...{ campaign, from, to },
-    prizes: prizes.map((row) => ({ ...numbersOf(row), names: namesOf(row) })),
+    prizes: prizes.map((row) => ({ ...numbersOf(row), names: namesOf(row, filipinoNames) })),
     budgetMinor: budget,
     payAtOnceBelowMinor: payAtOnceBelow,
     doublingMinor: doublingRecharge,
@@ -152,8 +166,12 @@ function numbersOf({ id, kind, amount, odds, stock }: PrizeRow): Prize {
   return { id, kind, amountMinor: amount, odds: Number(odds), stock };
 }
 
-function namesOf({ name, name_es, name_ko, name_zh_CN, name_en_PH }: PrizeRow): Record<string, string> {
-  const names = { 'en-US': name, es: name_es, ko: name_ko, 'zh-CN': name_zh_CN, 'en-PH': name_en_PH };
+function namesOf(
+  { id, name, name_es, name_ko, name_zh_CN, name_en_PH }: PrizeRow,
+  filipinoNames: readonly FilipinoRow[],
+): Record<string, string> {
+  const fil = filipinoNames.find((row) => row.id === id)?.name ?? '';
+  const names = { 'en-US': name, es: name_es, ko: name_ko, 'zh-CN': name_zh_CN, 'en-PH': name_en_PH, fil };
   return Object.fromEntries(Object.entries(names).filter(([, text]) => text !== ''));
 }
 

@@ -138,7 +138,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(content[0]).toMatchObject({ kind: 'bonus', amount: '5.00' });
   });
 
-  it('passes money from the limit on, and other prizes, to an operator for 24 hours', async () => {
+  it('passes prizes other than money, and money from the threshold on, to an operator for 24 hours', async () => {
     await setSettings(t, { wheel: wheelSection([{ id: 'big', kind: 'money', amount: '100.00', odds: '100' }]) });
     const who = await makePerson(t, 0);
     const spun = await spin(who);
@@ -169,7 +169,7 @@ describe('the wheel (Spec: E3)', () => {
     expect(await spin(exact)).toMatchObject({ amount: '10.00', multiplier: 2 });
   });
 
-  it('takes the doubled half back, paid or not, when the deposit behind it is charged back', async () => {
+  it('takes the doubled half back, paid or not, if the deposit behind it is charged back', async () => {
     const operators = { maker: await openConsole(t, 'cashier'), checker: await openConsole(t, 'manager') };
     const won = async (amount: string, deposits: readonly string[]) => {
       await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount, odds: '100' }]) });
@@ -217,7 +217,7 @@ describe('the wheel (Spec: E3)', () => {
     const spun = await press(who, key);
     await t.ask(path, body, { token: who.token });
     later(24);
-    // The break ends after the length of the day, so a second one follows.
+    // The break ends after a day, so a second one follows.
     if (path === '/protection/cooloff') await t.ask(path, body, { token: who.token });
     const refused = await press(who);
     expect(refused).toMatchObject({ status: 422, code, data: { until: expect.stringMatching(/^20/) } });
@@ -231,7 +231,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await press(who)).status).toBe(200);
   });
 
-  it('gives each device one first spin, whoever logs in there; the limit can be switched off', async () => {
+  it('gives each device one first spin, whoever logs in on it; the limit can be switched off', async () => {
     await setSettings(t, { wheel: wheelSection(undefined, { oneDevice: true }) });
     const device = `device-${Date.now()}-of-eight`;
     const from = (who: Person, id: string) => {
@@ -241,7 +241,7 @@ describe('the wheel (Spec: E3)', () => {
     const [first, second, third] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
     expect((await from(first, device)).status).toBe(200);
     expect(await from(second, device)).toMatchObject({ status: 422, code: 'wheel_device_used' });
-    // Also with another id, once the user was seen on the device.
+    // Even with another id, once the user was seen on the device.
     const seen = { site_id: 'demo', uid: second.uid, device_id: device, device: 'x', address: 'x' };
     await t.db
       .insertInto('user_devices')
@@ -258,7 +258,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await from(third, device)).status).toBe(200);
   });
 
-  it('is closed without prizes, before its first and after its last day', async () => {
+  it('is closed, without prizes, before its first day and after its last', async () => {
     const who = await makePerson(t, 0);
     const day = (offset: number) => new Date(t.now.getTime() + offset * 24 * HOUR_MS).toISOString().slice(0, 10);
     for (const closed of [

@@ -25,7 +25,7 @@ export interface ApplyRequest {
 
 export type ApplyOutcome = Settlement | { readonly state: 'link_pending' };
 
-/** If this process dies during the first try, the job takes over at this time. */
+/** If this process dies during the first try, the job starts at this time. */
 const JOB_REQUESTS_AFTER_MS = 3000;
 
 type Written =
@@ -34,8 +34,8 @@ type Written =
 
 /**
  * Applies to promote an item (Spec: B4). One transaction writes the application and the job that requests its link.
- * After the commit comes one short try, so that most answers already contain the link. Applying twice returns the
- * current state.
+ * After the commit the link is requested once, with a short time limit, so that most answers already contain it.
+ * Applying twice returns the current state.
  */
 export async function applyToItem(
   deps: ApplyDependencies,
@@ -52,7 +52,7 @@ export async function applyToItem(
     application.step === 'ask'
       ? await deps.linkRequester.request({ siteId, applicationId }, { firstTry: true })
       : await deps.linkRequester.underWay(applicationId);
-  // The second of two simultaneous requests may find the link stored.
+  // The second of two simultaneous requests may find the link already stored.
   if (outcome === undefined || outcome.state === 'gone') return ok(await readOutcome(deps.db, siteId, applicationId));
   return ok(outcome);
 }
@@ -86,7 +86,7 @@ function writeApplication(
         await deps.jobs.send(tx, REQUEST_LINK, { siteId, applicationId }, { startAfter: nextRequestAt });
         return ok({ step: 'ask', applicationId });
       }
-      // A simultaneous request of this user was first: its state decides.
+      // A simultaneous request of this user came first: its state is the answer.
       existing = await findApplication(tx, { siteId, uid, itemId: item.item_id });
     }
   });

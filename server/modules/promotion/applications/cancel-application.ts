@@ -22,7 +22,7 @@ export function cancelApplication(
       .where('uid', '=', uid)
       .where('item_id', '=', item.item_id)
       .where('state', 'in', ['link_pending', 'linked'])
-      // The platform's answer may come at the same time: the row lock puts the two in order.
+      // The platform's answer may come at the same time: the row lock decides which is first.
       .forUpdate()
       .executeTakeFirst();
     if (!before) return refuse('item_unknown');

@@ -13,7 +13,7 @@ export interface CountChange {
 
 /**
  * Updates the figures of users' promotions, in the transaction that changes their conversions. Each pair of user and
- * item comes once.
+ * item may occur only once.
  */
 export async function countConversions(
   tx: Transaction,

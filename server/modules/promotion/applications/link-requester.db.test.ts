@@ -77,7 +77,7 @@ describe('requesting a link from a platform', () => {
     expect(asked).toMatchObject([{ applicationId: reference.applicationId, siteId: 'demo', uid, externalId: id }]);
   });
 
-  it('is repeated with growing pauses while the platform answers later; the application is written with its job', async () => {
+  it('is repeated at growing intervals while the platform answers "later"; the application is written with its job', async () => {
     answer = async () => LATER;
     const { outcome, row, reference } = await applyForNew();
     expect(outcome).toMatchObject({ ok: true, value: { state: 'link_pending' } });
@@ -120,6 +120,22 @@ describe('requesting a link from a platform', () => {
     }
   });
 
+  it('tells of a link that comes later, and not of one in the answer', async () => {
+    await applyForNew();
+    const before = await t.ask('/cp/mainview/notice', {}, { token });
+    answer = async () => LATER;
+    const { id, reference } = await applyForNew();
+    answer = async () => LINK;
+    await linkRequester.request(reference, { firstTry: false });
+    const after = await t.ask('/cp/mainview/notice', {}, { token });
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.find(({ to }) => to === `/GameDetail/${id}`)).toEqual({
+      content: `Your link to “Game ${id}” is ready. Share it to start earning.`,
+      to: `/GameDetail/${id}`,
+      onItem: true,
+    });
+  });
+
   it('shows the button again after a late refusal, with a notice in the user’s language', async () => {
     answer = async () => LATER;
     const { id, reference } = await applyForNew();
@@ -127,12 +143,13 @@ describe('requesting a link from a platform', () => {
     await linkRequester.request(reference, { firstTry: false });
     const { content } = await t.ask('/wxcps/applist', {}, { token });
     expect(content.find((game) => game.appid === id)).toMatchObject({ apply: true, link: '', refusal: 'refused' });
-    const [english] = await t.ask('/cp/mainview/notice', {}, { token });
+    const ofItem = async (locale: 'en-US' | 'ko') =>
+      (await t.ask('/cp/mainview/notice', {}, { token, locale })).find(({ to }) => to === `/GameDetail/${id}`);
+    const english = await ofItem('en-US');
     expect(english?.content).toBe(`The platform refused your application for “Game ${id}”. You may apply again.`);
-    // The item already shows it, so the marquee does not repeat it.
+    // The item already shows the refusal, so the marquee does not repeat it.
     expect(english).toMatchObject({ to: `/GameDetail/${id}`, onItem: true });
-    const [korean] = await t.ask('/cp/mainview/notice', {}, { token, locale: 'ko' });
-    expect(korean?.content).toContain(`‘Game ${id}’`);
+    expect((await ofItem('ko'))?.content).toContain(`‘Game ${id}’`);
     wait(8 * 86_400_000);
     expect(await t.ask('/cp/mainview/notice', {}, { token: await t.logIn('9170000001') })).toEqual([]);
   });

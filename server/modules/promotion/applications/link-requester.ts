@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Log } from '../../../platform/log.ts';
-import { notifyUser } from '../../site/notices/index.ts';
+import { notifyUser, type PersonalNoticeKind } from '../../site/notices/index.ts';
 import type { AppliedKind, PlatformAnswer, PromotionPlatforms } from './promotion-platform.port.ts';
 import { type ApplicationReference, REQUEST_LINK } from './queues.ts';
 import {
@@ -22,7 +22,7 @@ export interface LinkRequesterDependencies {
   readonly platforms: PromotionPlatforms;
   readonly clock: () => Date;
   readonly log: Log;
-  /** How long a platform may take while a promoter waits for the answer. */
+  /** The time limit of a request while a promoter waits for the answer. */
   readonly answerWithinMs?: number;
 }
 
@@ -31,16 +31,16 @@ export type LinkRequestOutcome = Settlement | { readonly state: 'link_pending' }
 export interface LinkRequester {
   /**
    * Requests the link of a waiting application and stores the answer. Simultaneous callers share one request.
-   * `firstTry`: a promoter waits for the answer, and a job will retry.
+   * `firstTry`: a promoter waits for the answer, and a job retries later.
    */
   request(application: ApplicationReference, options: { firstTry: boolean }): Promise<LinkRequestOutcome>;
-  /** The request of this application that is under way in this process, if any. */
+  /** This process's running request for the application, if any. */
   underWay(applicationId: string): Promise<LinkRequestOutcome> | undefined;
 }
 
 const ANSWER_WITHIN_MS = 2000;
 
-/** No transaction is open while the platform is asked. */
+/** No transaction is open during the request to the platform. */
 export function createLinkRequester(deps: LinkRequesterDependencies): LinkRequester {
   const underWay = new Map<string, Promise<LinkRequestOutcome>>();
 
@@ -67,12 +67,12 @@ export function createLinkRequester(deps: LinkRequesterDependencies): LinkReques
       const link = settlement.state === 'linked' ? settlement.link : '';
       const refusal = settlement.state === 'refused' ? settlement.refusal : null;
       await recordChange(tx, application, application, { state: settlement.state, link, refusal }, now);
-      // A waiting caller reads the refusal in the answer. A caller who was answered "later" needs a notice.
-      if (refusal && !firstTry) {
+      // A waiting caller gets link or refusal in the answer. A caller who got the answer "later" needs a notice.
+      if (!firstTry) {
         await notifyUser(tx, {
           siteId: application.site_id,
           uid: application.uid,
-          kind: refusal === 'no_answer' ? 'application_unanswered' : 'application_refused',
+          kind: noticeOf(refusal),
           params: { name: application.name, kind: application.kind, id: application.external_id },
           now,
         });
@@ -130,6 +130,11 @@ async function requestFromPlatform(
   } finally {
     clearTimeout(timer);
   }
+}
+
+function noticeOf(refusal: string | null): PersonalNoticeKind {
+  if (refusal === null) return 'application_linked';
+  return refusal === 'no_answer' ? 'application_unanswered' : 'application_refused';
 }
 
 function settlementOf(answer: PlatformAnswer): Settlement | undefined {

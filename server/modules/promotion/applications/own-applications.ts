@@ -12,7 +12,7 @@ import { VersionedCache } from '../catalogue/index.ts';
 export type OwnButtons = ReadonlyMap<string, ItemButton>;
 
 export interface OwnApplications {
-  /** The user's buttons of all items with an application, by item id, at this version or a later one. */
+  /** The states of the user's buttons on all items with an application, by item id, at this version or a later one. */
   load(siteId: string, uid: string, version: bigint): Promise<OwnButtons>;
 }
 
@@ -21,8 +21,8 @@ const BUTTON_BYTES = 300;
 
 /**
  * A user's buttons are cached until their version changes, which is read with every session: some promoters have
- * thousands of applications. Users without a cached entry who are requested in one tick of the event loop share one
- * statement for each site.
+ * thousands of applications. Users without a cached entry who are requested in the same tick of the event loop share
+ * one statement for each site.
  */
 export function createOwnApplications(db: Database): OwnApplications {
   const cache = new VersionedCache<OwnButtons>((buttons) => buttons.size * BUTTON_BYTES);

@@ -2,13 +2,13 @@ import type { PlatformRefusal } from '@pitaka/core/promotion/applications/applic
 
 /**
  * A platform that provides promotion links: the messaging platform for mini-games, the video platform for tasks. Real
- * platforms are adapters/promotion-platform/<vendor>, written against public documentation; the sandbox decides by the
+ * platforms are adapters/promotion-platform/<vendor>, written from public documentation; the sandbox decides by the
  * item's number.
  */
 export interface PromotionPlatform {
   /**
-   * Requests the link of an application. A repeated request with the same applicationId must find the same application
-   * and create no other. Throws if the platform cannot be reached; the request is then repeated.
+   * Requests the link of an application. A repeated request with the same applicationId must find the existing
+   * application and not create another one. Throws if the platform cannot be reached; the request is then repeated.
    */
   requestLink(application: PlatformApplication, signal: AbortSignal): Promise<PlatformAnswer>;
 }

@@ -50,14 +50,14 @@ describe('applying for a game', () => {
     expect(await t.ask('/wxcps/apply', { appid: 'wx0001' }, { token })).toEqual(answer.data);
   });
 
-  it('returns 2004 without a link while the platform has none, and the button is grey', async () => {
+  it('returns 2004 without a link while the platform has no link, and the button is grey', async () => {
     const answer = await t.call('/wxcps/apply', { appid: 'wx0007' }, { token });
     expect(answer).toMatchObject({ status: 2004, data: { result: true, link: '' } });
     expect(await buttonOf('wx0007')).toEqual([false, '']);
     expect((await t.call('/wxcps/apply', { appid: 'wx0007' }, { token })).status).toBe(2004);
   });
 
-  it('says so if the platform refuses, and can be repeated', async () => {
+  it('reports a refusal of the platform, and can be repeated', async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await t.call('/wxcps/apply', { appid: 'wx0008' }, { token });
       expect(answer).toMatchObject({ status: 422, code: 'application_refused' });
@@ -66,7 +66,7 @@ describe('applying for a game', () => {
     expect(await t.ask('/cp/mainview/notice', {}, { token })).toEqual([]);
   });
 
-  it('is refused as unknown for an item that does not exist, is hidden, or is on another site only', async () => {
+  it('is refused as unknown if the item does not exist, is hidden, or is only on another site', async () => {
     await listItems(t.db, [aGame('hidden1')], t.now);
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'hidden1').execute();
     for (const appid of ['nothing', 'hidden1', 'wxonly1', '700001']) {
@@ -97,13 +97,13 @@ describe('applying for a game', () => {
     expect((await t.call('/uid/app/detail', { id: 'gone2' }, { token: own.token })).code).toBe('item_unknown');
   });
 
-  it('changes the button of this user only', async () => {
+  it('changes only this user’s button', async () => {
     const other = await promoter();
     expect(await buttonOf('wx0001', other.token)).toEqual([true, '']);
     expect((await t.ask('/wxcps/myapplist', {}, { token: other.token })).content).toEqual([]);
   });
 
-  it('makes one application with one link of fifty simultaneous requests on two servers', async () => {
+  it('creates one application with one link from fifty simultaneous requests on two servers', async () => {
     const own = await promoter();
     const second = await t.startAnother();
     const apply = (app: typeof second) =>
@@ -124,7 +124,7 @@ describe('applying for a game', () => {
     expect(events.map(({ state }) => state).sort()).toEqual(['link_pending', 'linked']);
   });
 
-  it('needs a session and an item’s number', async () => {
+  it('needs a session and the number of an item', async () => {
     expect((await t.call('/wxcps/apply', { appid: 'wx0001' })).status).toBe(999);
     expect((await t.call('/wxcps/apply', {}, { token })).data).toMatchObject({
       fields: { appid: { code: 'field_required' } },
@@ -229,7 +229,7 @@ describe('a short link (Spec: B8)', () => {
   const follow = (url: string, method: 'GET' | 'HEAD' = 'GET', host = 'localhost') =>
     t.app.fastify.inject({ method, url, headers: { host } });
 
-  it('leads to the user’s link, by GET and by HEAD, every time', async () => {
+  it('redirects to the user’s link, by GET and by HEAD, every time', async () => {
     const { link } = await t.ask('/wxcps/apply', { appid: 'wx0001' }, { token });
     const ask = () => t.ask('/gen/shortlink', { kind: 'messaging', id: 'wx0001' }, { token });
     const made = await Promise.all(Array.from({ length: 10 }, ask));
@@ -238,7 +238,7 @@ describe('a short link (Spec: B8)', () => {
     expect(shortlink).toMatch(/^http:\/\/localhost(:\d+)?\/s\/[2-9a-zA-Z]{8}$/);
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await follow(new URL(shortlink).pathname, method);
-      // Only a visit gets the click's id; a preview asks with HEAD.
+      // Only a visit gets the id of a click; a preview uses HEAD.
       const clicked = method === 'GET' ? expect.stringMatching(/&click_id=ck_[0-9a-z]{26}$/) : link;
       expect([answer.statusCode, answer.headers.location]).toEqual([302, clicked]);
       expect(String(answer.headers.location).startsWith(link)).toBe(true);
@@ -247,7 +247,7 @@ describe('a short link (Spec: B8)', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('leads only to a stored link, whatever the request', async () => {
+  it('redirects only to a stored link, whatever the request', async () => {
     for (const path of ['/s/22222222', '/s/x', '/s/%00', '/s/https:%2F%2Fevil.example', `/s/${'a'.repeat(250)}`]) {
       const answer = await follow(`${path}?url=https://evil.example&next=//evil.example`);
       expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 404, undefined]);
@@ -291,7 +291,7 @@ describe('the detail of an item (Spec: B9)', () => {
     expect(after).toMatchObject({ apply: false, link, shortlink, appliedAt: t.now.toISOString() });
   });
 
-  it('is found by the list’s id too, for every kind of item', async () => {
+  it('is also found by the list’s id, for every kind of item', async () => {
     const { content } = await t.ask('/wxcps/applist', {}, { token });
     const game = content.find((each) => each.appid === 'wx0004');
     expect((await t.ask('/uid/app/detail', { id: game?.id ?? '' }, { token })).id).toBe('wx0004');

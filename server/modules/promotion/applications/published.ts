@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: figures of users' promotions. */
+/** A part of a query: figures of users' promotions. */
 export function promotionCounts(siteId: string) {
   return queryPart
     .selectFrom('promotion_counts')
@@ -8,7 +8,7 @@ export function promotionCounts(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the applications of users for items. */
+/** A part of a query: the applications of users for items. */
 export function applicationsOf(siteId: string) {
   return queryPart
     .selectFrom('applications')

@@ -5,7 +5,7 @@ export interface ApplicationReference {
   readonly applicationId: string;
 }
 
-/** Asks the platform again for the link of one application. */
+/** Requests the link of one application from the platform again. */
 export const REQUEST_LINK = defineQueue<ApplicationReference>('promotion.ask-for-link');
 /** Finds applications whose job was lost. */
 export const SWEEP_WAITING = defineQueue<object>('promotion.sweep-waiting');

@@ -10,7 +10,7 @@ import type * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { accepted, type Route, rawAnswer, route } from '../../../platform/http/route.ts';
-import { refuseIfProtected } from '../../identity/protection/index.ts';
+import { refuseIfPromotionStopped } from '../../identity/protection/index.ts';
 import type { ReadCatalogueVersion } from '../../site/content/index.ts';
 import {
   type CachedList,
@@ -48,14 +48,14 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   });
   const ownApplications = createOwnApplications(db);
   const refuseOnBreak = (context: CallContext) =>
-    refuseIfProtected(db, context.site, requireUser(context).uid, context.now);
+    refuseIfPromotionStopped(db, context.site, requireUser(context).uid, context.now);
 
   const earningsOf = (context: CallContext) => {
     const { siteId } = context.site;
     return deps.readOwnEarnings({ siteId, ...requireUser(context) }, context.now);
   };
 
-  /** Writes the caller's own buttons into a list; list and applications are read in parallel. */
+  /** Writes the state of the caller's buttons into a list; list and applications are read in parallel. */
   async function answerList(
     context: CallContext,
     take: (version: bigint, earnings: OwnEarnings) => Promise<CachedList>,
@@ -103,6 +103,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         kind: 'messaging',
         category: input.category_2_name,
         search: input.appname,
+        state: input.state,
       } as const;
       const earnings = await earningsOf(context);
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
@@ -116,7 +117,14 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     route(findCall('/doucps/mydemandlist'), async (input, context) => {
       const { siteId } = context.site;
       const { uid } = requireUser(context);
-      const filter = { siteId, uid, kind: 'video', category: '', search: input.demandName } as const;
+      const filter = {
+        siteId,
+        uid,
+        kind: 'video',
+        category: '',
+        search: input.demandName,
+        state: input.state,
+      } as const;
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
       return ok({
         content: rows.map((row) => ({ ...presentDemand(row, buttonOf(row)), trouble: row.trouble })),
@@ -143,7 +151,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       const free = await refuseOnBreak(context);
       if (!free.ok) return free;
       const applied = await applyToItem(deps, { ...ownerOf(context), kind: 'video', id: demandId }, context.now);
-      // This call may answer only the four codes (Spec: B4), so an unknown task is an invalid input.
+      // This call may only answer with the four codes (Spec: B4), so an unknown task counts as an invalid input.
       if (!applied.ok) return ok({ result: DEMAND_RESULT.dataError, link: '' });
       return ok(presentDemandOutcome(applied.value));
     }),
@@ -156,7 +164,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
       if (!isOpen(context, kind)) return refuse('item_unknown');
       const detail = await readItemDetail(db, { ...ownerOf(context), kind, id });
       if (!detail.ok) return detail;
-      const { item, own, button, sale_minor } = detail.value;
+      const { item, own, button, sale_minor, trouble, rules } = detail.value;
       const earnings = await earningsOf(context);
       return ok({
         kind,
@@ -176,6 +184,9 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         images: item.images.map((img_url) => ({ img_url })),
         appliedAt: button.apply ? null : (own.applied_at?.toISOString() ?? null),
         counts: { clicks: own.clicks, conversions: own.conversions },
+        trouble: button.link === '' ? '' : trouble,
+        endsOn: rules.endsOn,
+        forbidden: [...rules.forbidden],
       });
     }),
 
@@ -223,14 +234,15 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ];
 }
 
-/** The earnings of a caller without a session, who sees no games. */
+/** A caller without a session has no own terms of earning; games are not shown to such callers. */
 const NO_EARNINGS: OwnEarnings = {
   key: '',
   isByRatio: true,
   of: () => ({ base: 'none', partPpm: 0, ppm: 0, saleMinor: undefined }),
+  termsOf: () => undefined,
 };
 
-/** An item without own terms of earning. */
+/** The item has no earning terms of its own. */
 const ANY_ITEM = { item_id: '', ratio_ppm: 0, sale_minor: null } as const;
 
 function presentEarning({ base, partPpm, ppm, saleMinor }: OwnEarning): Game['earn'] {
@@ -291,7 +303,7 @@ function ownerOf(context: CallContext): { siteId: string; uid: string } {
   return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }
 
-/** In calls for every kind of item, kinds that the site switched off do not exist. */
+/** Calls for every kind of item treat items of a switched-off kind as unknown. */
 function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boolean {
   return site.features[kind === 'app' ? 'apps' : kind];
 }

@@ -24,7 +24,7 @@ export function findApplication(
 
 /**
  * Writes a new application, or renews one that was refused or cancelled. Undefined if another application exists: the
- * second of two simultaneous requests waits here for the first one's commit.
+ * second of two simultaneous requests waits here for the commit of the first.
  */
 export async function insertApplication(
   tx: Transaction,
@@ -83,7 +83,7 @@ export type Settlement =
   | { readonly state: 'linked'; readonly link: string }
   | { readonly state: 'refused'; readonly refusal: PlatformRefusal };
 
-/** Ends an application's wait for its link; false if it no longer waited. */
+/** Stores the result of an application that waits for its link; false if it no longer waited. */
 export async function settleWaiting(
   tx: Transaction,
   application: WaitingApplication,

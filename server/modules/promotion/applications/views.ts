@@ -19,10 +19,13 @@ export interface Paged<Row> {
   readonly totalPages: number;
 }
 
+/** The states of countOwnItems; '' for all. */
+type OwnState = '' | 'running' | 'waiting' | 'ended';
+
 export interface OwnItem extends ListedItem {
   readonly state: ApplicationState;
   readonly link: string;
-  /** Why the link is broken; '' if it works. */
+  /** The reason why the link is broken; '' if it works. */
   readonly trouble: '' | 'target' | 'delisted' | 'hidden';
 }
 
@@ -34,16 +37,24 @@ const troubleOf = (siteId: string) => sql`CASE WHEN i.delisted_at IS NOT NULL TH
   WHERE m.site_id = a.site_id AND m.uid = a.uid AND m.item_id = a.item_id
 ), '') END`;
 
-/** The items that a user applied for, newest first. Delisted ones stay; hidden ones are left out. */
+/** A condition that follows others: the states of countOwnItems. */
+function isInState(siteId: string, state: OwnState) {
+  if (state === '') return sql``;
+  if (state === 'ended') return sql`AND ${troubleOf(siteId)} <> ''`;
+  return sql`AND ${troubleOf(siteId)} = '' AND a.state = ${state === 'running' ? 'linked' : 'link_pending'}`;
+}
+
+/** The items that a user applied for, newest first. Delisted items are included, hidden ones are not. */
 export async function readOwnItems(
   db: Database,
-  filter: { siteId: string; uid: string; kind: AppliedKind; category: string; search: string },
+  filter: { siteId: string; uid: string; kind: AppliedKind; category: string; search: string; state: OwnState },
   page: PageWindow,
 ): Promise<Paged<OwnItem>> {
   const from = sql`
     FROM applications a JOIN ${itemsOf(filter.siteId)} i ON i.site_id = a.site_id AND i.item_id = a.item_id
     WHERE ${isOwn(filter)} AND i.kind = ${filter.kind}
-      AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}`;
+      AND ${matchesCategory(filter.category)} AND ${matchesSearch(filter.search)}
+      ${isInState(filter.siteId, filter.state)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnItem>`
     SELECT ${LISTED_COLUMNS}, a.state, a.link,
@@ -59,7 +70,7 @@ export interface OwnCounts {
   readonly ended: number;
 }
 
-/** How many of the user's applications of each kind are in each state. */
+/** The number of the user's applications by kind and state. */
 export async function countOwnItems(
   db: Database,
   of: { siteId: string; uid: string },

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 import { type ItemChange, importItems } from './import-items.ts';
 
-/** An ordinary game; a test sets only the fields it needs. */
+/** An ordinary game; a test sets only the fields that it needs. */
 export function aGame(externalId: string, change: Partial<ItemChange> = {}): ItemChange {
   return { externalId, name: `Game ${externalId}`, category: 'casual', ratio: 100_000, intro: 'Fun.', ...change };
 }

@@ -1,15 +1,15 @@
-/** A placeholder in an item's text; the user's own part replaces it. */
+/** A placeholder in an item's text that the user's own part replaces. */
 export const PERSONAL_PLACEHOLDER = '"apply":true,"link":"","refusal":""';
 
-/** A list as JSON in UTF-8, written once for all users, with the places for users' own parts. */
+/** A list as JSON in UTF-8, written once for all users, with the positions of the users' own parts. */
 export interface CachedList {
   readonly bytes: Buffer;
   readonly places: readonly { readonly itemId: string; readonly start: number; readonly end: number }[];
 }
 
 /**
- * Joins entries to a list between `head` and `tail`. An entry contains PERSONAL_PLACEHOLDER exactly once: inside a JSON
- * string its quotes would be escaped, so the first match is the place.
+ * Joins entries to a list between `head` and `tail`. An entry contains PERSONAL_PLACEHOLDER exactly once: the quotes of
+ * a copy inside a JSON string would be escaped, so the first match is the placeholder.
  */
 export function cacheList(
   entries: readonly { itemId: string; text: string }[],
@@ -32,7 +32,7 @@ export function cacheList(
   return { bytes: Buffer.concat(parts), places };
 }
 
-/** The list for one user, in consecutive parts; parts without the user's own data are the cached bytes themselves. */
+/** The list for one user, in consecutive parts. Parts without the user's own data are the cached bytes themselves. */
 export function spliceOwn(
   list: CachedList,
   own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string; readonly refusal: string }>,

@@ -66,7 +66,7 @@ describe('the list of games', () => {
     expect((await t.call('/wxcps/applist', { sort: 'luck' }, { token: promoter })).code).toBe('input_invalid');
   });
 
-  it('has pages, with the right number of them', async () => {
+  it('has pages, and the correct number of them', async () => {
     await listItems(
       t.db,
       Array.from({ length: 51 }, (_, i) => aGame(`p${String(i).padStart(2, '0')}`)),
@@ -233,7 +233,7 @@ describe('video tasks', () => {
 });
 
 describe('pinning', () => {
-  it('is refused to users of another job than 2, by the call itself', async () => {
+  it('is refused to users without job 2, by the call itself', async () => {
     await listItems(t.db, [aGame('1')], t.now);
     const refused = await t.call('/wxcps/keeptop', { appid: '1' }, { token: promoter });
     expect([refused.status, refused.code]).toEqual([403, 'job_not_allowed']);
@@ -250,7 +250,7 @@ describe('pinning', () => {
     expect((await t.call('/doucps/keeptop', { demandId: '2' }, { token: pinner })).code).toBe('item_unknown');
   });
 
-  it('leaves one order for all if several users pin at the same instant', async () => {
+  it('leaves the same order for all if several users pin at the same moment', async () => {
     await listItems(
       t.db,
       Array.from({ length: 10 }, (_, i) => aGame(String(i))),
@@ -298,7 +298,7 @@ describe('a list imported again', () => {
     });
   });
 
-  it('leaves missing fields, and the operator’s pin, order and hiding, unchanged', async () => {
+  it('keeps missing fields and the operator’s pin, order and hiding', async () => {
     await listItems(t.db, [aGame('1', { position: 4, intro: 'Kept.', ratio: 70_000 }), aGame('2')], t.now);
     await t.ask('/wxcps/keeptop', { appid: '1' }, { token: pinner });
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', '2').execute();
@@ -317,7 +317,7 @@ describe('a list imported again', () => {
     ]);
   });
 
-  it('imports both lists if they come at the same instant', async () => {
+  it('imports both lists if they come at the same moment', async () => {
     await Promise.all([
       listItems(t.db, [aGame('1'), aGame('2')], t.now),
       listItems(t.db, [aGame('2'), aGame('3')], t.now),

@@ -30,21 +30,21 @@ export interface ItemImportRequest {
   readonly siteId: string;
   readonly kind: ItemKind;
   readonly items: readonly ItemChange[];
-  /** The list is the whole catalogue: missing items are delisted. */
+  /** The list is the complete catalogue: missing items are delisted. */
   readonly isWhole: boolean;
-  /** Numbers of items in a whole list whose other fields cannot be read. */
+  /** Numbers of the items in a complete list whose other fields cannot be read. */
   readonly alsoListed?: readonly string[];
-  /** New files in the media store that these items show. */
+  /** New files of the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly notifyRatioChange: NotifyRatioChange;
   /**
-   * If set, one operator's list cannot raise a ratio: known items keep theirs, and a new item gets at most the site's
-   * highest. Called for each ratio that was not accepted.
+   * If set, a list of one operator cannot raise a ratio: known items keep theirs, and a new item gets at most the
+   * site's highest. Called for each ratio that was not accepted.
    */
   readonly onRatioSkipped?: (kept: SkippedRatio) => void;
   /**
-   * If set, one operator's list adds no link and no picture: a known item keeps its own, and a new app's addresses are
-   * stored until two people approve them. Called for each value that was not accepted.
+   * If set, a list of one operator adds no link and no picture: a known item keeps its own, and a new app's addresses
+   * are stored until two people approve them. Called for each value that was not accepted.
    */
   readonly onLinkSkipped?: (kept: SkippedLink) => void;
 }
@@ -70,7 +70,7 @@ export interface ItemImportOutcome {
   readonly delisted: number;
 }
 
-/** Imports a list of items, all or nothing, in a few statements for any length. */
+/** Imports a list of items, all or nothing, in a few statements, whatever its length. */
 export function importItems(db: Database, request: ItemImportRequest, now: Date): Promise<ItemImportOutcome> {
   return inTransaction(db, (tx) => importItemsIn(tx, request, now));
 }
@@ -82,7 +82,7 @@ export async function importItemsIn(
   now: Date,
 ): Promise<ItemImportOutcome> {
   const { siteId, kind, items, isWhole, media, notifyRatioChange } = request;
-  // The lock also serializes two imports of one site, so that rows read here are still valid when they are written.
+  // The lock also serializes two imports of one site, so that rows read after it are still valid when they are written.
   await bumpCatalogueVersion(tx, siteId);
   const externalIds = items.map((item) => item.externalId);
   const existing = new Map((await findItems(tx, siteId, kind, externalIds)).map((row) => [row.external_id, row]));
@@ -134,14 +134,14 @@ function withoutHigherRatio(
 
 /**
  * Limits a new item's ratio to the site's highest. A site without ratios accepts those of its first list; each source
- * has a limit. Too high a ratio is not replaced by none, because then a plan that pays by whole amounts would have no
+ * has a limit. A ratio that is too high is not dropped, because then a plan that pays by whole amounts would have no
  * limit.
  */
 function firstRatio(listed: number, highest: number): number {
   return highest > 0 && listed > highest ? highest : listed;
 }
 
-/** Of items imported together the first is the newest, so that they keep the list's order. */
+/** Of items imported together the first becomes the newest, so that they keep the list's order. */
 function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date, index: number): ItemRow {
   return {
     site_id: siteId,
@@ -219,21 +219,21 @@ function withoutNewLinks(
   const platformValues: Record<string, unknown> = { ...merged.platformValues };
   for (const field of fieldsWithNewTargets(before.values, merged.values)) {
     const known = before.values[field];
-    // A new item's name is its number until two people approve another one.
+    // A new item is named by its number until two people approve another name.
     values[field] = field === 'name' && known === '' ? nameFromNumber(externalId) : known;
-    // An app without addresses stores this value for two people's approval. In other items it would look like an
+    // An app without addresses stores this value for two people's approval. In other items the value would look like an
     // operator's own decision, which a trusted list does not change.
     if (isAddressField(field) && known === '') platformValues[field] = platform[field];
   }
   for (const field of fieldsWithNewTargets(before.values, platform)) {
-    // A value that two people overrode, and that was listed before, is no change.
+    // A value that two people replaced, and that was in an earlier list, is no change.
     const isChange = before.values[field].length === 0 || !isSameValue(before.platformValues[field], platform[field]);
     if (isChange) onKept(field, [platform[field]].flat().join('\n'));
   }
   return { values: values as unknown as ItemValues, platformValues };
 }
 
-/** A number can itself be an account that players would pay: only the beginning of such a number becomes a name. */
+/** A number can itself be an account that players would pay: only the beginning of such a number becomes the name. */
 function nameFromNumber(externalId: string): string {
   return findTargets(externalId).length > 0 ? `${externalId.slice(0, 4)}…` : externalId;
 }
@@ -242,7 +242,9 @@ function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An app without addresses takes its first ones from a trusted list, because no operator chose that it has none. */
+/**
+ * An app without addresses gets its first ones from a trusted list, because no operator decided to leave them empty.
+ */
 function withFirstAddresses(merged: OwnedValues, change: ItemChange): OwnedValues {
   // Only addresses in this list: those of an earlier file still wait for two people.
   const first = ADDRESS_FIELDS.filter((field) => merged.values[field] === '' && change[field] !== undefined);

@@ -8,11 +8,12 @@ export {
   type SkippedRatio,
 } from './import-items.ts';
 
+export { type ItemRules, readItemRules, writeItemRules } from './item-rules.ts';
 export type { EarningCaller, OwnEarning, OwnEarnings, ReadOwnEarnings } from './own-earnings.port.ts';
 export { createPageCache } from './page-cache.ts';
 export { NOTIFY_RATIO_CHANGE, READ_OWN_EARNINGS } from './ports.ts';
 export type { NotifyRatioChange } from './ratio-change.port.ts';
-export { findItem, type ItemRow } from './store.ts';
+export { findItem, type ItemRow, readItemIds } from './store.ts';
 export { VersionedCache } from './versioned-cache.ts';
 export {
   averageSale,

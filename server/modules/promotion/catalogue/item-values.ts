@@ -26,7 +26,7 @@ export function ownedOf(row: ItemRow): OwnedValues {
   return { values: valuesOf(row), platformValues: row.platform_says as PlatformValues };
 }
 
-/** The row with these values. Drawn pictures change with the name. */
+/** The row with these values. Drawn pictures depend on the name. */
 export function withValues(row: ItemRow, { values, platformValues }: OwnedValues, now: Date): ItemRow {
   const { name, category, icon, video, cover } = values;
   return {

@@ -1,6 +1,9 @@
 /** The caller's earnings from a sale of an item, by the terms in force now. */
 export interface OwnEarning {
-  /** The base of the earnings: the platform's pay, the whole amount, a fixed amount for each sale, or no earnings. */
+  /**
+   * What the earnings are computed from: the platform's pay, the whole amount, a fixed amount for each sale, or
+   * nothing.
+   */
   readonly base: 'share' | 'amount' | 'flat' | 'none';
   readonly partPpm: number;
   /** The earnings as a share of the sale, in millionths; 0 for a fixed amount. */
@@ -16,15 +19,26 @@ export interface EarningItem {
   readonly sale_minor: string | null;
 }
 
+/** The terms of earning on an item, as a promoter has to know them; amounts in hundredths. */
+export interface EarningTerms {
+  readonly events: readonly string[];
+  readonly holdDays: number;
+  readonly months: number | undefined;
+  readonly capDayMinor: bigint | undefined;
+  readonly capMonthMinor: bigint | undefined;
+}
+
 /** One promoter's terms of earning. */
 export interface OwnEarnings {
   /**
-   * The same for all promoters with the same terms for every item: a list written for one of them serves the others.
+   * Equal for all promoters who have the same terms for every item: a list written for one of them serves the others.
    */
   readonly key: string;
   /** Whether the item with the higher ratio always earns more. */
   readonly isByRatio: boolean;
   of(item: EarningItem): OwnEarning;
+  /** undefined: no plan pays for the item. */
+  termsOf(itemId: string): EarningTerms | undefined;
 }
 
 export interface EarningCaller {
@@ -36,5 +50,5 @@ export interface EarningCaller {
   readonly catalogueVersion: bigint;
 }
 
-/** Answers from memory. For promoters in groups and on steps, the answer is at most a minute old. */
+/** Answers from memory. For promoters in groups or with steps, the answer is at most a minute old. */
 export type ReadOwnEarnings = (caller: EarningCaller, now: Date) => Promise<OwnEarnings>;

@@ -13,7 +13,7 @@ import {
   type SortedFilter,
 } from './views.ts';
 
-/** Writes an item of a kind as JSON with PERSONAL_PLACEHOLDER in it, for promoters with these terms. */
+/** Writes an item of a kind as JSON that contains PERSONAL_PLACEHOLDER, for promoters with these terms. */
 export type WriteItem = (item: ListedItem, own: OwnEarnings) => string;
 
 export interface PageCacheDependencies {
@@ -22,14 +22,14 @@ export interface PageCacheDependencies {
 }
 
 export interface PageCache {
-  /** `{content, totalPages, number}` of a filter. */
+  /** `{content, totalPages, number}` for a filter. */
   page(
     filter: SortedFilter & { kind: 'messaging' | 'video' },
     window: PageWindow,
     version: bigint,
     own: OwnEarnings,
   ): Promise<CachedList>;
-  /** `[item]` of the newest items. */
+  /** `[item]` for the newest items. */
   newest(
     site: { siteId: string; kind: 'messaging' | 'video' },
     window: PageWindow,
@@ -39,8 +39,8 @@ export interface PageCache {
 }
 
 /**
- * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. The version is read from the
- * database before the page, with every request, so a page is never older than its version, and every process shows
+ * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. With every request the
+ * version is read from the database before the page: a page is never older than its version, and every process shows
  * another's change at once. Searches are not cached, because there are too many.
  */
 export function createPageCache({ db, write }: PageCacheDependencies): PageCache {
@@ -92,7 +92,9 @@ export function createPageCache({ db, write }: PageCacheDependencies): PageCache
   };
 }
 
-/** If items have own terms, a higher ratio may earn less: all items are ordered by the earnings from a sale. */
+/**
+ * If items have terms of their own, a higher ratio may earn less: all items are ordered by the earnings from a sale.
+ */
 async function readByEarning(
   db: Database,
   filter: SortedFilter,

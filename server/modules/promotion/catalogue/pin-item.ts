@@ -6,7 +6,7 @@ import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { findItem } from './store.ts';
 
 /**
- * Pins an item above all others for the whole site (Spec: B4), or unpins it. Pinning it again moves it to the top
+ * Pins an item above all others for the whole site (Spec: B4), or unpins it. Pinning a pinned item moves it to the top
  * again.
  */
 export function pinItem(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the items of a site. */
+/** A part of a query: the items of a site. */
 export function itemsOf(siteId: string) {
   return queryPart
     .selectFrom('items')
@@ -33,7 +33,7 @@ export function itemsOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the ratios of items, each with the time from which it applies. */
+/** A part of a query: the ratios of items, each with the time from which it applies. */
 export function itemRatiosOf(siteId: string) {
   return queryPart
     .selectFrom('item_ratios')

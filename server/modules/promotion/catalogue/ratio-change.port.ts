@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Notifies the modules that compute by ratios, in the transaction of the change. Figures of a day are dated to its
- * noon, so computed results may be later than the change.
+ * Notifies the modules that compute with ratios, in the transaction of the change. The figures of a day are dated to
+ * its noon, so results computed before the change may be dated after it.
  */
 export type NotifyRatioChange = (
   tx: Transaction,

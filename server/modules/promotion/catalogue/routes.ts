@@ -20,7 +20,9 @@ export function catalogueRoutes({ db }: { db: Database }): Route[] {
   ];
 }
 
-/** Downloads by browser navigation (Spec: B6): no token, an attachment, and only media of this site's catalogue. */
+/**
+ * Downloads by browser navigation (Spec: B6): no token, sent as an attachment, and only media of this site's catalogue.
+ */
 export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): RawRoute[] {
   return ['/wxcps/downimage', '/wxcps/downvideo'].map((path) => ({
     method: 'GET',
@@ -34,7 +36,7 @@ export function catalogueRawRoutes(deps: { db: Database; store: MediaStore }): R
   }));
 }
 
-/** The path of one of our addresses, absolute or relative; undefined for a foreign one. */
+/** The path of one of our addresses, absolute or relative; undefined for an address elsewhere. */
 function pathOf(url: unknown, hostname: string): string | undefined {
   if (typeof url !== 'string' || url.length > 500) return undefined;
   const base = URL.parse(`http://${hostname}`);

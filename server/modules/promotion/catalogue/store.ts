@@ -6,7 +6,7 @@ import type { ItemKind, ItemsTable } from '../../../platform/db/tables/catalogue
 
 export type ItemRow = Selectable<ItemsTable>;
 
-/** An item by the platform's number or by our id, in any state. */
+/** Finds an item by the platform's number or by our id, in any state. */
 export async function findItem(
   db: Database | Transaction,
   siteId: string,
@@ -17,6 +17,20 @@ export async function findItem(
     SELECT * FROM items WHERE site_id = ${siteId} AND kind = ${kind} AND (external_id = ${id} OR item_id = ${id})
     ORDER BY external_id = ${id} DESC LIMIT 1`.execute(db);
   return rows[0];
+}
+
+/** Our ids by the platform's numbers; unknown and hidden items are left out. */
+export async function readItemIds(
+  db: Database,
+  siteId: string,
+  kind: ItemKind,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ external_id: string; item_id: string }>`
+    SELECT external_id, item_id FROM items
+    WHERE site_id = ${siteId} AND kind = ${kind} AND external_id = ANY(${[...externalIds]}::text[])
+      AND NOT hidden`.execute(db);
+  return new Map(rows.map((row) => [row.external_id, row.item_id]));
 }
 
 export async function findItems(
@@ -41,8 +55,8 @@ export async function highestRatio(tx: Transaction, siteId: string): Promise<num
 }
 
 /**
- * Columns that an import may write; pins and hiding belong to operators. `platform_says` has the platform's values that
- * operators replaced.
+ * Columns that an import may write; pins and hiding belong to operators. `platform_says` stores the platform's values
+ * that operators replaced.
  */
 const IMPORTED = [
   'name',
@@ -92,7 +106,7 @@ export async function saveRatios(tx: Transaction, rows: readonly RatioRow[]): Pr
   await insertRows(tx, 'item_ratios', rows, replacing);
 }
 
-/** Replaces the list of addresses that these items show. */
+/** Replaces the addresses of the media that these items show. */
 export async function saveItemMedia(tx: Transaction, siteId: string, items: readonly ItemRow[]): Promise<void> {
   if (items.length === 0) return;
   const shown = items.flatMap((item) => [
@@ -111,8 +125,8 @@ export async function saveItemMedia(tx: Transaction, siteId: string, items: read
 }
 
 /**
- * Delists items that are missing from a whole list; returns how many. Items made by hand are in no list. If an operator
- * decided, the decision stays, and the list's state is only stored.
+ * Delists items that are missing from a complete list; returns how many. Items made by hand are in no list. An
+ * operator's decision to list or delist an item stays, and the list's state is only stored.
  */
 export async function delistMissing(
   tx: Transaction,
@@ -132,7 +146,7 @@ export async function delistMissing(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** An item that shows this address; the downloaded file gets its name. */
+/** An item that shows this address: the downloaded file is named after it. */
 export async function findItemOfMedia(
   db: Database,
   siteId: string,

@@ -13,7 +13,7 @@ describe('the versioned cache', () => {
     expect(await cache.take('a', 1n, make)).toBe('made 2');
   });
 
-  it('never answers a newer version with an older value', async () => {
+  it('never returns an older value for a newer version', async () => {
     const cache = new VersionedCache<string>((value) => value.length);
     const slow = Promise.withResolvers<string>();
     const old = cache.take('a', 1n, () => slow.promise);
@@ -32,12 +32,12 @@ describe('the versioned cache', () => {
   it('removes the least recently used value when it is full', async () => {
     const cache = new VersionedCache<string>(() => 10 * 1024 * 1024);
     const made: string[] = [];
-    const take = (key: string) =>
+    const readCached = (key: string) =>
       cache.take(key, 1n, async () => {
         made.push(key);
         return key;
       });
-    for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await take(key);
+    for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await readCached(key);
     expect(made).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 });

@@ -18,7 +18,7 @@ export class VersionedCache<Value> {
 
   async take(key: string, version: bigint, make: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(key);
-    // A value of a later version is newer than the requested one, and valid.
+    // A value of a later version is newer than requested, and therefore valid.
     if (entry && entry.version >= version) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/catalogue.ts';
 
-/** The fields that a list shows of an item. */
+/** The fields of an item that a list shows. */
 export interface ListedItem {
   readonly item_id: string;
   readonly external_id: string;
@@ -41,9 +41,9 @@ export async function averageSale(db: Database, siteId: string, itemId: string):
 export interface ItemFilter {
   readonly siteId: string;
   readonly kind: ItemKind;
-  /** '' matches all. */
+  /** '' matches every category. */
   readonly category: string;
-  /** The typed text; '' matches all. */
+  /** The text that the user typed; '' matches every item. */
   readonly search: string;
 }
 

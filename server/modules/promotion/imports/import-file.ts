@@ -32,10 +32,10 @@ export interface ImportCounts {
   readonly delisted: number;
 }
 
-/** The result of an import. Refused: nothing was changed. */
+/** The result of an import. `refused`: nothing was changed. */
 export interface ImportReport {
   readonly outcome: 'done' | 'checked' | 'refused';
-  /** Why the whole file was refused, in a sentence. */
+  /** The reason why the whole file was refused, in a sentence. */
   readonly refusal?: string;
   readonly readAs: string;
   readonly rows: number;
@@ -45,7 +45,7 @@ export interface ImportReport {
   readonly counts?: ImportCounts;
 }
 
-/** How many rows and media were not imported. */
+/** The number of rows and media that were not imported. */
 export interface LeftOut {
   readonly rows: number;
   readonly media: number;
@@ -54,13 +54,13 @@ export interface LeftOut {
 export type ImportDependencies = ImportMediaDependencies & {
   readonly db: Database;
   readonly notifyRatioChange: NotifyRatioChange;
-  /** Replaces importItems if an import writes more, or is only a check. */
+  /** Replaces importItems for an import that writes more, or that is only a check. */
   readonly saveItems?: (items: ItemImportRequest, now: Date, left: LeftOut) => Promise<ImportCounts>;
-  /** In a check, shows what writing the items would change; their media are not copied then. */
+  /** In a check: shows what writing the items would change; their media are not copied. */
   readonly tryItems?: (items: ItemImportRequest, now: Date) => Promise<ImportCounts>;
 };
 
-/** Valid rows, the media to copy, and the function that writes the rows afterwards. */
+/** The valid rows, the media to copy, and the function that writes the rows afterwards. */
 interface Plan {
   readonly entries: number;
   readonly pictures: readonly WantedPicture[];
@@ -108,7 +108,7 @@ function countRows(bad: readonly RowProblem[]): number {
   return new Set(bad.map(({ line }) => line)).size;
 }
 
-/** Missing items are delisted only by a complete list. Returns why this list cannot be the whole one. */
+/** Missing items are delisted only by a complete list. Returns the reason why this list cannot be complete. */
 function refusalOfWhole(table: Table, entries: number, bad: number): string | undefined {
   if (entries === 0) return 'The list is empty: taken as the whole, it would delist everything.';
   if (table.hasMore)
@@ -221,10 +221,11 @@ async function evaluateContent(
 }
 
 /**
- * How many rows are validated at a time; that takes a few milliseconds, and other work of the process runs in between.
+ * The number of rows that are validated at a time: a few milliseconds of work, after which other work of the process
+ * runs.
  */
 const ROWS_AT_ONCE = 500;
-/** How many rows are validated between two reports of progress. */
+/** The number of rows that are validated between two reports of progress. */
 const REPORT_EVERY = 1000;
 
 async function eachRow(

@@ -29,7 +29,7 @@ export interface MediaProblem {
 export interface ImportedPictures {
   readonly media: readonly MediaRow[];
   readonly problems: readonly MediaProblem[];
-  /** Our address of a source; undefined if it could not be copied. */
+  /** Our address for a source; undefined if it could not be copied. */
   addressOf(source: string, shape: MediaShape): string | undefined;
 }
 

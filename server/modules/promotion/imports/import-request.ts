@@ -18,16 +18,16 @@ export interface ImportRequest extends ReadOptions {
   readonly siteId: string;
   readonly kind: ImportKind;
   readonly bytes: Buffer;
-  /** The folder with the files that the list names. */
+  /** The folder of the files that the list names. */
   readonly folder?: string | undefined;
   readonly mapping?: Mapping | undefined;
-  /** The list is the whole: missing items are delisted, and missing content is removed. */
+  /** The list is complete: missing items are delisted, and missing content is removed. */
   readonly isWhole?: boolean;
   /** Bad rows are left out instead of stopping the import. */
   readonly skipBad?: boolean;
-  /** Only checks the list, without changes. */
+  /** Only checks the list, and changes nothing. */
   readonly isCheckOnly?: boolean;
-  /** Copies media again, even if an address was copied before. */
+  /** Copies all media again, even from addresses that were copied before. */
   readonly refetch?: boolean;
   readonly locales: readonly string[];
   readonly signal?: AbortSignal;

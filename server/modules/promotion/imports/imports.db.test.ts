@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 type Options = Partial<Omit<Parameters<typeof importFile>[1], 'bytes' | 'kind' | 'locales'>>;
-function take(kind: ImportKind, file: string | Buffer, options: Options = {}) {
+function importList(kind: ImportKind, file: string | Buffer, options: Options = {}) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const limits = {
     maxBytes: 1_000_000,
@@ -73,33 +73,33 @@ const countItems = async () => (await t.db.selectFrom('items').select('item_id')
 describe('a list of games', () => {
   it('is imported, and updates the items when it is imported again', async () => {
     const csv = 'appid,appname,brief_intro,newcps,category_2_name\nwx1,Alpha,Go,35.5,role\nwx2,Beta,,1,棋牌\n';
-    expect(await take('games', csv)).toMatchObject({
+    expect(await importList('games', csv)).toMatchObject({
       outcome: 'done',
       rows: 2,
       counts: { added: 2 },
       readAs: 'CSV, UTF-8, columns parted by ","',
     });
-    const again = await take('games', csv.replace('Alpha', 'Alpha Two'));
+    const again = await importList('games', csv.replace('Alpha', 'Alpha Two'));
     expect(again.counts).toEqual({ added: 0, changed: 1, unchanged: 1, delisted: 0 });
     expect(await found('alpha')).toEqual(['Alpha Two']);
   });
 
-  it('is validated while other callers are served, if it is long', async () => {
+  it('is validated without blocking other callers, if it is long', async () => {
     const rows = Array.from({ length: 3000 }, (_, row) => `long${row},Game ${row},5`);
     const seen: number[] = [];
     const { result: report } = await countTurns((turnsSoFar) =>
-      take('games', `appid,appname,newcps\n${rows.join('\n')}\n`, {
+      importList('games', `appid,appname,newcps\n${rows.join('\n')}\n`, {
         isCheckOnly: true,
         progress: () => seen.push(turnsSoFar()),
       }),
     );
     expect(report).toMatchObject({ outcome: 'checked', rows: 3000, bad: [] });
-    // Between two reports of a thousand rows each, other work ran.
+    // Other work ran between two reports of a thousand rows each.
     const [first = 0, second = 0, third = 0] = seen;
     expect([first < second, second < third]).toEqual([true, true]);
   });
 
-  it('changes nothing if it has bad rows, and names each by line, field and reason', async () => {
+  it('changes nothing if it has bad rows, and reports each by line, field and reason', async () => {
     const before = await countItems();
     const csv = [
       'appid,appname,newcps',
@@ -111,7 +111,7 @@ describe('a list of games', () => {
       '',
       'bad5,Epsilon,500',
     ].join('\r\n');
-    const report = await take('games', csv);
+    const report = await importList('games', csv);
     expect(report.outcome).toBe('refused');
     expect(report.bad.map(describeRowProblem)).toEqual([
       'line 4, appname: is missing',
@@ -121,13 +121,13 @@ describe('a list of games', () => {
     ]);
     expect(await countItems()).toBe(before);
 
-    const skipping = await take('games', csv, { skipBad: true });
+    const skipping = await importList('games', csv, { skipBad: true });
     expect(skipping).toMatchObject({ outcome: 'done', counts: { added: 1 } });
     expect(await found('over two lines')).toEqual(['A name over two lines']);
   });
 
-  it('uses the last of two rows with the same key, and says so', async () => {
-    const report = await take('games', 'appid,appname\nr1,First\nr2,Other\nr1,Last');
+  it('uses the last of two rows with the same key, and reports it', async () => {
+    const report = await importList('games', 'appid,appname\nr1,First\nr2,Other\nr1,Last');
     expect(report.warnings.map(describeRowProblem)).toEqual([
       'line 4, appid: repeats line 2 (r1); this later row is taken',
     ]);
@@ -135,39 +135,41 @@ describe('a list of games', () => {
     expect(await found('first')).toEqual([]);
   });
 
-  it('delists missing items if it is the whole list, which some lists cannot be', async () => {
-    await take('games', 'appid,appname\nw1,Whole One\nw2,Whole Two');
-    const empty = await take('games', 'appid,appname\n', { isWhole: true });
+  it('delists missing items if it is complete; a list that is empty, partial or has bad rows is refused as complete', async () => {
+    await importList('games', 'appid,appname\nw1,Whole One\nw2,Whole Two');
+    const empty = await importList('games', 'appid,appname\n', { isWhole: true });
     expect(empty).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining('empty') });
-    const bad = await take('games', 'appid,appname\nw1,\nw2,x', { isWhole: true, skipBad: true });
+    const bad = await importList('games', 'appid,appname\nw1,\nw2,x', { isWhole: true, skipBad: true });
     expect(bad).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining('without bad rows') });
     const page = { errcode: 0, app_list: [{ appid: 'w1', appname: 'Whole One' }], next_offset: 'abc', has_next: true };
-    expect(await take('games', JSON.stringify(page), { isWhole: true })).toMatchObject({ outcome: 'refused' });
+    expect(await importList('games', JSON.stringify(page), { isWhole: true })).toMatchObject({ outcome: 'refused' });
     expect(await found('whole')).toEqual(['Whole One', 'Whole Two']);
 
-    const whole = await take('games', 'appid,appname\nw1,Whole One', { isWhole: true });
+    const whole = await importList('games', 'appid,appname\nw1,Whole One', { isWhole: true });
     expect(whole.counts?.delisted).toBeGreaterThan(0);
     expect(await found('')).toEqual(['Whole One']);
   });
 
   it('can be checked without changing anything', async () => {
     const before = await countItems();
-    expect(await take('games', 'appid,appname\nc1,Check', { isCheckOnly: true })).toMatchObject({ outcome: 'checked' });
+    expect(await importList('games', 'appid,appname\nc1,Check', { isCheckOnly: true })).toMatchObject({
+      outcome: 'checked',
+    });
     expect(await countItems()).toBe(before);
   });
 
   it('is imported into one site only', async () => {
-    await take('games', 'appid,appname\no1,Over There', { siteId: 'other' });
+    await importList('games', 'appid,appname\no1,Over There', { siteId: 'other' });
     expect(await found('over there')).toEqual([]);
   });
 
-  it('is imported at once and in the file’s order if it has ten thousand rows, and every row can be found', async () => {
+  it('with ten thousand rows is imported at once and in the file’s order, and every row can be found', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, i) => `big${i},Bulk ${i.toString(36)} é,Intro ${i},${(i % 9000) / 100},action`,
     );
     const phases: string[] = [];
-    const report = await take('games', `appid,appname,brief_intro,newcps,category\n${rows.join('\n')}`, {
+    const report = await importList('games', `appid,appname,brief_intro,newcps,category\n${rows.join('\n')}`, {
       progress: (phase, done, of) => phases.push(`${phase} ${done}/${of}`),
     });
     expect(report.counts).toMatchObject({ added: 10_000 });
@@ -204,9 +206,9 @@ describe('a file in the encoding', () => {
     ['shift_jis', japanese, '物語', 'ドラゴンの物語'],
     ['windows-1252', western, 'senor', 'Señor Caballero'],
     ['windows-1251', russian, 'дракон', 'Драконья сага'],
-  ])('%s is read right, with a byte order mark and without', async (encoding, text, typed, name) => {
+  ])('%s is read correctly, with a byte order mark and without', async (encoding, text, typed, name) => {
     for (const addBOM of encoding.startsWith('utf') ? [true, false] : [false]) {
-      const report = await take('games', iconv.encode(text, encoding, { addBOM }));
+      const report = await importList('games', iconv.encode(text, encoding, { addBOM }));
       expect([report.refusal, report.bad, report.outcome]).toEqual([undefined, [], 'done']);
       expect(await found(typed)).toEqual([name]);
     }
@@ -214,19 +216,21 @@ describe('a file in the encoding', () => {
 
   it('is read in the encoding that the operator names', async () => {
     const file = iconv.encode('appid,appname\nkoi1,Ферма', 'koi8-r');
-    expect((await take('games', file, { encoding: 'koi8-r' })).outcome).toBe('done');
+    expect((await importList('games', file, { encoding: 'koi8-r' })).outcome).toBe('done');
     expect(await found('ферма')).toContain('Ферма');
-    expect((await take('games', file, { encoding: 'klingon' })).refusal).toContain('there is no encoding klingon');
+    expect((await importList('games', file, { encoding: 'klingon' })).refusal).toContain(
+      'there is no encoding klingon',
+    );
   });
 });
 
 describe('a file', () => {
   it('may have other delimiters and quoted cells', async () => {
-    await take('games', 'sep=;\nappid;appname;newcps\ns1;"Semi; ""quoted""";35,5\n');
+    await importList('games', 'sep=;\nappid;appname;newcps\ns1;"Semi; ""quoted""";35,5\n');
     expect(await found('semi')).toEqual(['Semi; "quoted"']);
-    await take('games', 'appid\tappname\nt1\tTabs, and commas\n');
+    await importList('games', 'appid\tappname\nt1\tTabs, and commas\n');
     expect(await found('tabs')).toEqual(['Tabs, and commas']);
-    await take('games', 'appid|appname\nu1|Pipes\n', { delimiter: '|' });
+    await importList('games', 'appid|appname\nu1|Pipes\n', { delimiter: '|' });
     expect(await found('pipes')).toEqual(['Pipes']);
   });
 
@@ -239,7 +243,7 @@ describe('a file', () => {
     ['{"errcode":40001,"errmsg":"invalid credential"}', 'the platform answered 40001 invalid credential'],
     ['title,price\nx,1', 'No heading of the file is "appid"'],
   ])('is refused with the reason if it cannot be read: %j', async (file, sentence) => {
-    const report = await take('games', file);
+    const report = await importList('games', file);
     expect(report.outcome).toBe('refused');
     expect(report.refusal).toContain(sentence);
   });
@@ -267,7 +271,7 @@ describe('the platform’s own list', () => {
         { appid: `wxp-${appname}`, appname: `${appname} sim`, category_2_name: '模拟' },
       ],
     });
-    const report = await take('games', JSON.stringify([page('Older', true), page('Newer', false)]));
+    const report = await importList('games', JSON.stringify([page('Older', true), page('Newer', false)]));
     expect(report).toMatchObject({ outcome: 'done', rows: 4, counts: { added: 3 } });
     expect(report.warnings.map(({ reason }) => reason)).toEqual([
       'unknown_category',
@@ -303,7 +307,7 @@ describe('a mapping', () => {
     });
     if (!mapping.ok) throw new Error('the mapping is wrong');
     const csv = 'ID,Name,Developer,Genres\n1,"""Sally\'s Spa""",Ann,"Games, Puzzle"\n2,Vikings\\u2122,Bo,"Games, News"';
-    expect((await take('games', csv, { mapping: mapping.value })).outcome).toBe('done');
+    expect((await importList('games', csv, { mapping: mapping.value })).outcome).toBe('done');
     const { content } = await t.ask('/wxcps/applist', { appname: 'sally' }, { token: await t.logIn('9170000001') });
     expect(content[0]).toMatchObject({
       appname: "Sally's Spa",
@@ -312,16 +316,16 @@ describe('a mapping', () => {
       category_2_name: 'casual',
     });
     expect(await found('vikings')).toEqual(['Vikings™']);
-    const other = await take('games', 'Number,Title\n1,x', { mapping: mapping.value });
+    const other = await importList('games', 'Number,Title\n1,x', { mapping: mapping.value });
     expect(other.refusal).toContain('The mapping takes "appid" from a heading that the file does not have');
   });
 });
 
 describe('media', () => {
-  it('are copied once for any number of rows, and served for ever', async () => {
-    // Once as an icon and once as a picture: it is stored in two sizes.
+  it('are copied once for any number of rows, and served with a permanent address', async () => {
+    // Once as an icon and once as a picture: the file is stored in two sizes.
     const csv = `appid,appname,logo_square,images\nm1,Media One,${origin}/own.png,${origin}/own.png|${origin}/own.png\nm2,Media Two,${origin}/own.png,`;
-    expect((await take('games', csv)).mediaProblems).toEqual([]);
+    expect((await importList('games', csv)).mediaProblems).toEqual([]);
     expect(requests).toEqual(['/own.png', '/own.png']);
     const { content } = await t.ask('/wxcps/applist', { appname: 'media' }, { token: await t.logIn('9170000001') });
     const [one, two] = content;
@@ -338,9 +342,9 @@ describe('media', () => {
     );
 
     requests = [];
-    await take('games', csv);
+    await importList('games', csv);
     expect(requests).toEqual([]);
-    await take('games', csv, { refetch: true });
+    await importList('games', csv, { refetch: true });
     expect(requests).toHaveLength(2);
   });
 
@@ -359,7 +363,7 @@ describe('media', () => {
       ['notes.txt', 'is no PNG, JPEG, GIF, WebP or AVIF picture'],
     ];
     for (const [logo = '', sentence] of failures) {
-      const report = await take('games', csv(logo));
+      const report = await importList('games', csv(logo));
       expect(report.outcome).toBe('done');
       expect(report.mediaProblems.map(describeMediaProblem)).toEqual([
         `line 2, logo_square: ${logo} ${sentence}`,
@@ -367,10 +371,10 @@ describe('media', () => {
       ]);
       expect(await iconOf()).toMatch(/^\/media\/drawn\/icon-/);
     }
-    await take('games', csv(`${origin}/logo.png`));
+    await importList('games', csv(`${origin}/logo.png`));
     const copied = await iconOf();
     expect(copied).toMatch(/\.webp$/);
-    await take('games', csv('missing.png'));
+    await importList('games', csv('missing.png'));
     expect(await iconOf()).toBe(copied);
   });
 
@@ -380,7 +384,7 @@ describe('media', () => {
     const outside = mkdtempSync(join(tmpdir(), 'pitaka-outside-'));
     writeFileSync(join(outside, 'secret.png'), picture);
     symlinkSync(join(outside, 'secret.png'), join(folder, 'link.png'));
-    const report = await take(
+    const report = await importList(
       'games',
       `appid,appname,logo\nl1,Files One,pictures\\logo.png\nl2,Files Two,${outside}/secret.png\nl3,Files Three,link.png`,
     );
@@ -396,13 +400,15 @@ describe('media', () => {
 
 describe('lists of other content', () => {
   it('import video tasks and apps the same way', async () => {
-    expect((await take('demands', 'demandId,demandName,demandDesc\n900001,Film it,"Two\nlines"')).outcome).toBe('done');
+    expect((await importList('demands', 'demandId,demandName,demandDesc\n900001,Film it,"Two\nlines"')).outcome).toBe(
+      'done',
+    );
     const { content } = await t.ask('/doucps/demandlist', { demandName: 'film' });
     expect(content).toMatchObject([{ demandId: '900001', demandName: 'Film it', demandDesc: 'Two\nlines' }]);
     const apps = [
       { id: 'a1', name: 'App', download_url: 'https://a.example/{uid}', recharge_url: 'https://a.example/r' },
     ];
-    expect((await take('apps', JSON.stringify({ apps }))).counts).toMatchObject({ added: 1 });
+    expect((await importList('apps', JSON.stringify({ apps }))).counts).toMatchObject({ added: 1 });
   });
 
   it('import banners, notices, help and about with texts in each language', async () => {
@@ -412,36 +418,36 @@ describe('lists of other content', () => {
       remark: '<p>x</p>',
       multiPic: { 'en-US': `${origin}/logo.png` },
     };
-    expect(await take('banners', JSON.stringify([banner]))).toMatchObject({
+    expect(await importList('banners', JSON.stringify([banner]))).toMatchObject({
       outcome: 'done',
       counts: { added: 1 },
       mediaProblems: [],
     });
     const [spanish] = await t.ask('/mainview/bannerList', {}, { locale: 'es' });
     expect(spanish).toMatchObject({ bannername: 'Hola', multiPic: { 'en-US': expect.stringMatching(/\.webp$/) } });
-    await take('notices', 'content,content ko\nMaintenance tonight,오늘 밤 점검');
+    await importList('notices', 'content,content ko\nMaintenance tonight,오늘 밤 점검');
     expect(await t.ask('/cp/mainview/notice', {}, { token: await t.logIn('9170000001'), locale: 'ko' })).toEqual([
       { content: '오늘 밤 점검' },
     ]);
-    await take('help', 'title,content\nHow?,<p>So.</p>\nWhy?,<p>Because.</p>');
+    await importList('help', 'title,content\nHow?,<p>So.</p>\nWhy?,<p>Because.</p>');
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([
       { title: 'How?', content: '<p>So.</p>' },
       { title: 'Why?', content: '<p>Because.</p>' },
     ]);
-    await take('help', 'title,content\nHow?,<p>Thus.</p>', { isWhole: true });
+    await importList('help', 'title,content\nHow?,<p>Thus.</p>', { isWhole: true });
     expect(await t.ask('/mainview/systemHelp', {})).toEqual([{ title: 'How?', content: '<p>Thus.</p>' }]);
-    await take('about', JSON.stringify([{ content: '<p>We.</p>' }]));
+    await importList('about', JSON.stringify([{ content: '<p>We.</p>' }]));
     expect((await t.ask('/mainview/aboutus', {})).content).toBe('<p>We.</p>');
   });
 
   it('keep a banner’s old picture if a new one cannot be copied', async () => {
     const banner = (url: string) => JSON.stringify([{ key: 'keep', bannername: 'Keep', picUrl: url }]);
-    await take('banners', banner(`${origin}/logo.png`));
+    await importList('banners', banner(`${origin}/logo.png`));
     const pictureOf = async () =>
       (await t.ask('/mainview/bannerList', {})).find(({ bannername }) => bannername === 'Keep')?.picUrl;
     const before = await pictureOf();
     expect(before).toMatch(/\.webp$/);
-    expect((await take('banners', banner(`${origin}/nothing.png`))).mediaProblems).toHaveLength(1);
+    expect((await importList('banners', banner(`${origin}/nothing.png`))).mediaProblems).toHaveLength(1);
     expect(await pictureOf()).toBe(before);
   });
 });

@@ -20,7 +20,7 @@ export function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPictur
 
 /**
  * The item with the addresses of our store. Media that could not be copied are left out, so that the item keeps its
- * own.
+ * present ones.
  */
 export function itemChange(item: ParsedItem, imported: ImportedPictures): ItemChange {
   const { icon, video, cover, images, line: _line, ...plain } = item;

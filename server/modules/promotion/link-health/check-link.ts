@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 1024;
 
-/** A target is broken if it failed on this many days in a row. */
+/** A target counts as broken after failing on this many days in a row. */
 export const FAILURES_THAT_COUNT = 2;
 
 export interface DueLink {
@@ -17,8 +17,8 @@ export interface DueLink {
 }
 
 /**
- * Requests one link's target. The target is claimed for a day first, so that its server is asked once a day, even after
- * a crash.
+ * Requests one link's target. The check is recorded before the request, so that the target's server gets one request a
+ * day, even after a crash.
  */
 export async function checkLink(
   deps: { readonly db: Database; readonly mayCall: MayCall },
@@ -47,7 +47,7 @@ function isBroken(failures: number): boolean {
   return failures >= FAILURES_THAT_COUNT;
 }
 
-/** The HTTP status, or the error. A server that refuses HEAD gets a GET, like a browser's. */
+/** The HTTP status, or the error. A server that refuses HEAD gets a GET, as from a browser. */
 async function fetchStatus(url: string, mayCall: MayCall): Promise<string> {
   const call = { url, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, mayCall };
   const head = await callPublic({ ...call, method: 'HEAD' });
@@ -57,7 +57,7 @@ async function fetchStatus(url: string, mayCall: MayCall): Promise<string> {
   return whole.ok ? String(whole.value.status) : whole.code;
 }
 
-/** Without any answer, our own network may be at fault. */
+/** If nothing answers, our own network may be at fault. */
 function isGone(answer: string): boolean {
   return answer === '404' || answer === '410' || /^5[0-9]{2}$/.test(answer);
 }

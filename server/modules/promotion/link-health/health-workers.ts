@@ -17,7 +17,7 @@ export interface HealthDependencies {
 }
 
 const CHECK_POLL_MS = 10_000;
-/** How many links a poll checks: less than one a second, because polls never come closer together. */
+/** The number of links that one poll checks: less than one a second on average. */
 const CHECKED_AT_ONCE = 8;
 const MARK_POLL_MS = 60_000;
 const LIST_POLL_MS = 600_000;

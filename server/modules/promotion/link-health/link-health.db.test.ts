@@ -39,7 +39,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Moves the clock on by a day, checks due targets, then sets and removes marks. */
+/** Advances the clock by a day, checks due targets, then sets and removes marks. */
 async function nextDay(): Promise<void> {
   t.now = new Date(t.now.getTime() + 86_400_000);
   for (const worker of t.app.linkWorkers) await worker.runDue();
@@ -53,7 +53,7 @@ async function trouble(): Promise<string> {
 /** Logs in again, because sessions end meanwhile. */
 const logIn = () => t.logIn(promoter.phone);
 
-/** Why the user's own link is broken, in the list of links. */
+/** The reason shown in the list of links why the user's own link is broken. */
 async function rowTrouble(): Promise<string | undefined> {
   const token = await logIn();
   const { content } = await t.ask('/wxcps/myapplist', { number: 0, size: 5 }, { token });
@@ -66,7 +66,7 @@ const notices = async () =>
 it('checks once a day, marks targets that are gone on two days in a row, notifies the owner once, and removes the mark', async () => {
   for (const worker of t.app.linkWorkers) await worker.runDue();
   await nextDay();
-  // The server refuses HEAD and answers a GET.
+  // This server refuses HEAD and answers a GET.
   expect(asked).toEqual(['HEAD', 'GET']);
   for (const worker of t.app.linkWorkers) await worker.runDue();
   expect(asked).toHaveLength(2);
@@ -92,7 +92,7 @@ it('checks once a day, marks targets that are gone on two days in a row, notifie
 it('marks the link to a delisted or hidden item at once, without a request', async () => {
   const [, marks] = t.app.linkWorkers;
   await marks?.runDue();
-  // Nothing is computed without a change.
+  // Without a change nothing is computed.
   expect(await marks?.runDue()).toBe(0);
   await inTransaction(t.db, async (tx) => {
     await bumpCatalogueVersion(tx, 'demo');

@@ -11,8 +11,8 @@ import { FAILURES_THAT_COUNT } from './check-link.ts';
 const LIST_EVERY_MS = 3_600_000;
 
 /**
- * Lists the targets of the short links to a site's listed items, each with a time within the next day, and removes old
- * ones. Runs once an hour, in the process that takes the site's turn.
+ * Lists the targets of the short links to a site's listed items, each with a check time within the next day, and
+ * removes old ones. Runs once an hour, in one process for each site.
  */
 export function listTargets(
   db: Database,
@@ -20,7 +20,7 @@ export function listTargets(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Marks are computed again: a target that is listed again may have been the reason for one.
+    // Marks are computed again, because a target that is now listed again may have caused one.
     const { rows: turn } = await sql`
       INSERT INTO link_turns AS t (site_id, listed_at) VALUES (${siteId}, ${now})
       ON CONFLICT (site_id) DO UPDATE SET listed_at = excluded.listed_at, marked_version = NULL
@@ -37,7 +37,7 @@ export function listTargets(
 }
 
 /**
- * The site switched checks off: only broken targets stay listed. Their owners see the mark until the platform gives
+ * The site switched checks off: only broken targets stay listed. Their owners see the mark until the platform provides
  * another link or the application ends.
  */
 async function keepBrokenTargets(tx: Transaction, siteId: string): Promise<void> {
@@ -57,8 +57,8 @@ function linksOfPromoters(siteId: string): RawBuilder<unknown> {
 }
 
 /**
- * Lists each promoter's own link, which the platform gave. It is done inside the database, because there are as many
- * links as promotions.
+ * Lists each promoter's own link from the platform. This is done inside the database, because there are as many links
+ * as promotions.
  */
 async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const wanted = linksOfPromoters(siteId);
@@ -73,7 +73,7 @@ async function listPromoters(tx: Transaction, siteId: string, now: Date): Promis
       AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.item_id = c.item_id AND w.uid = c.uid)`.execute(tx);
 }
 
-/** All promoters' links to an app have one target, so it is checked once, with the first promoter's link. */
+/** All promoters' links to an app have the same target, so it is checked once, with the first promoter's link. */
 async function listApps(tx: Transaction, siteId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ item_id: string; owner: string; url: string }>`
     SELECT i.item_id, i.download_url AS url, min(s.uid) AS owner

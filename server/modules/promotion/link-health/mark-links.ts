@@ -14,7 +14,7 @@ import { FAILURES_THAT_COUNT } from './check-link.ts';
 const AT_ONCE = 500;
 
 /**
- * A site's broken links, with the reason. The query begins with the reasons: an item that is gone, or a target that
+ * A site's broken links, with the reason. The query starts from the causes: an item that is gone, or a target that
  * failed.
  */
 function brokenOf(siteId: string): RawBuilder<unknown> {
@@ -49,8 +49,8 @@ export async function findSitesToMark(db: Database, most: number): Promise<strin
 }
 
 /**
- * Marks a site's broken links and notifies their owners once; removes marks of links that work again. Only the process
- * that takes the site's turn does this.
+ * Marks a site's broken links and notifies their owners once; removes marks of links that work again. Only one process
+ * at a time does this for a site.
  */
 export async function markLinks(db: Database, siteId: string, now: Date): Promise<void> {
   while ((await markSome(db, siteId, now)) === AT_ONCE);
@@ -83,7 +83,7 @@ function markSome(db: Database, siteId: string, now: Date): Promise<number> {
   });
 }
 
-/** The catalogue version to mark now; undefined if another process has the turn, or had it. */
+/** The catalogue version to mark now; undefined if another process is doing it, or has done it. */
 async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undefined> {
   await sql`INSERT INTO link_turns (site_id) VALUES (${siteId}) ON CONFLICT DO NOTHING`.execute(tx);
   const turn = await tx
@@ -94,7 +94,7 @@ async function takeTurn(tx: Transaction, siteId: string): Promise<bigint | undef
     .skipLocked()
     .executeTakeFirst();
   if (!turn) return undefined;
-  // The version is read first, so that a later change has a later version.
+  // The version is read first: a change during this work then has a later version and is marked next time.
   const found = await tx.selectFrom(siteVersionsOf(siteId).as('v')).select('catalogue_version').executeTakeFirst();
   const version = found?.catalogue_version ?? 1n;
   return turn.marked_version === version ? undefined : version;

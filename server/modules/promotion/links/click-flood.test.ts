@@ -5,7 +5,7 @@ const NOW = new Date('2026-03-02T08:10:00Z');
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 it('stores a limited number of a network’s clicks an hour; the others redirect with its last click on the same link', () => {
-  const flood = new ClickFlood({ storedPerHour: 10 });
+  const flood = new ClickFlood(1, 10);
   const click = (network: string, code: string, now = NOW) => flood.count('demo', network, code, now);
   for (const n of times(10)) {
     expect(click('203.0.113.1', 'aaa')).toBeUndefined();
@@ -19,10 +19,10 @@ it('stores a limited number of a network’s clicks an hour; the others redirect
 });
 
 it('allows a /48 of IPv6 eight times as many clicks as one of its networks', () => {
-  const flood = new ClickFlood({ storedPerHour: 10 });
-  const kept = times(200).filter(
+  const flood = new ClickFlood(1, 10);
+  const stored = times(200).filter(
     (n) => flood.count('demo', `2001:db8:1:${n.toString(16)}::/64`, 'a', NOW) === undefined,
   );
-  expect(kept).toHaveLength(80);
+  expect(stored).toHaveLength(80);
   expect(flood.count('demo', '2001:db8:2:0::/64', 'a', NOW)).toBeUndefined();
 });

@@ -1,42 +1,39 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { shareOfProcess } from '../../../platform/http/ingress-limiter.ts';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from '../../../platform/http/network-address.ts';
 
 /**
- * How many clicks of one network a process stores in an hour. Thousands of phones may share an address, but not all of
+ * How many clicks of one network the processes of a machine store in an hour, each its share. Thousands of phones may share an address, but not all of
  * them tap in the same hour.
  */
 const STORED_PER_HOUR = 2_000;
 const HOUR_MS = 3_600_000;
 /**
- * How many counters there are. A keyed hash chooses a network's counter, so a million networks use no more memory than
+ * The number of counters. A keyed hash assigns a counter to each network, so a million networks use no more memory than
  * one.
  */
 const PLACES = 2 ** 16;
-/** How many last clicks are remembered. Only networks that have used half of their limit need one. */
+/** The number of last clicks that are remembered. Only networks that have used half of their limit need one. */
 const REMEMBERED = 10_000;
-
-export interface FloodBounds {
-  readonly storedPerHour: number;
-}
 
 /**
  * Limits the clicks that one network can store. Each click is a row that stays for more than a year, and anyone can
  * click, so one network could fill a disk. Clicks above the limit write no row; they redirect with the network's last
- * click on the same link, so that a purchase still finds its promoter.
+ * click on the same link, so that a purchase is still credited to its promoter.
  */
 export class ClickFlood {
-  readonly #bounds: FloodBounds;
+  readonly #storedPerHour: number;
   readonly #key = randomBytes(16);
   readonly #counts = new Uint32Array(PLACES);
   readonly #last = new Map<string, string>();
   #hour = 0;
 
-  constructor(bounds: FloodBounds = { storedPerHour: STORED_PER_HOUR }) {
-    this.#bounds = bounds;
+  constructor(processes: number, storedPerHour = STORED_PER_HOUR) {
+    this.#storedPerHour = shareOfProcess(storedPerHour, processes);
   }
 
   /**
-   * Counts a click; undefined: it is to be stored. Otherwise the id of the click to redirect with, or '' if none is
+   * Counts a click. undefined: store it. Otherwise the id of an earlier click to redirect with, or '' if none is
    * remembered.
    */
   count(siteId: string, network: string, code: string, now: Date): string | undefined {
@@ -46,7 +43,7 @@ export class ClickFlood {
       this.#counts.fill(0);
       this.#last.clear();
     }
-    const { storedPerHour } = this.#bounds;
+    const storedPerHour = this.#storedPerHour;
     const wider = widerNetworkOf(network);
     const isFull =
       this.#add(`${siteId} ${network}`) > storedPerHour ||
@@ -56,7 +53,7 @@ export class ClickFlood {
 
   /** Remembers a stored click. */
   remember(siteId: string, network: string, code: string, clickId: string): void {
-    if ((this.#counts[this.#placeOf(`${siteId} ${network}`)] ?? 0) * 2 < this.#bounds.storedPerHour) return;
+    if ((this.#counts[this.#placeOf(`${siteId} ${network}`)] ?? 0) * 2 < this.#storedPerHour) return;
     if (this.#last.size >= REMEMBERED) this.#last.delete(this.#last.keys().next().value as string);
     this.#last.set(`${siteId} ${network} ${code}`, clickId);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { REFUSAL_MESSAGES } from '@pitaka/contract/messages/refusals/index.ts';
 import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { isShortCode } from '@pitaka/core/promotion/applications/short-code.ts';
@@ -11,11 +11,14 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { classifyVisit, type VisitClass } from './classify-visit.ts';
 import type { ClickFlood } from './click-flood.ts';
 import type { ClickRecorder } from './click-recorder.ts';
+import { deadLinkPolicy, writeDeadLinkPage } from './dead-link-page.ts';
 import { parametersOf } from './link-settings.ts';
 import type { ClickedLink } from './record-clicks.ts';
+import type { SimilarLink } from './similar-links.ts';
 
-/** As many bytes as it takes to tell the visitors of one link apart. */
+/** The number of hash bytes that are enough to distinguish the visitors of one link. */
 const HASH_BYTES = 12;
+const NONCE_BYTES = 16;
 
 /** A keyed hash of a visitor's address and browser: the visitor's identity is not stored. */
 function hashVisitor(secrets: SecretKeys, siteId: string, address: string, userAgent: string): Buffer {
@@ -53,13 +56,13 @@ function rememberVisitors(secrets: SecretKeys) {
       visitor: hashVisitor(secrets, siteId, address, userAgent),
       address: hashAddress(secrets, siteId, address),
     };
-    // Not cached if it is long: headers have up to 16 kB, and a stranger could fill the memory with them.
+    // Long headers are not cached: they have up to 16 kB, and any caller could fill the memory with them.
     if (name.length <= LONGEST_REMEMBERED) known.set(name, visitor);
     return visitor;
   };
 }
 
-/** Caches the last targets in parsed form. */
+/** Caches the latest targets in parsed form. */
 function rememberTargets() {
   const known = new LRUCache<string, (id: string) => string>({ max: TARGETS_REMEMBERED });
   return (target: string, names: ClickParameters, { id, sub }: { id: string; sub: string }): string | undefined => {
@@ -80,13 +83,15 @@ export interface ClickDependencies {
   readonly flood: ClickFlood | undefined;
   readonly recorder: ClickRecorder;
   readonly secrets: SecretKeys;
-  /** Finds the target for a click that is not counted: a HEAD request, or one of a flood. */
+  /** Finds the target for a click that is not stored: a HEAD request, or a click above a network's limit. */
   readonly findLink: (siteId: string, code: string) => Promise<ClickedLink | undefined>;
+  /** Other links of the promoter of a link that leads nowhere. */
+  readonly findSimilar: (siteId: string, code: string) => Promise<readonly SimilarLink[]>;
 }
 
 /**
  * Short links (Spec: C1): redirects any request to the stored target of this site's item, with the click's id. The
- * click is on disk before the answer is sent. Only GET counts, because previews ask with HEAD.
+ * click is on disk before the answer is sent. Only GET counts, because previews use HEAD.
  */
 export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
   const visitorOf = rememberVisitors(deps.secrets);
@@ -98,18 +103,18 @@ export function clickRawRoutes(deps: ClickDependencies): RawRoute[] {
       handler: async (request, reply, raw) => {
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
         const { code } = request.params as { code: string };
-        if (!isShortCode(code)) return leadsNowhere(reply, raw);
+        if (!isShortCode(code)) return leadsNowhere(deps, request, reply, raw, code);
         const click = clickOf(visitorOf, request, raw, code);
         const { network, now } = raw.context;
         const ledOn = request.method === 'HEAD' ? '' : deps.flood?.count(click.siteId, network, code, now);
         const isKept = ledOn === undefined;
         const link = isKept ? await deps.recorder.record(click) : await deps.findLink(click.siteId, code);
         if (link && 'code' in link) return reply.code(503).header('retry-after', '1').send();
-        if (!link) return leadsNowhere(reply, raw);
+        if (!link) return leadsNowhere(deps, request, reply, raw, code);
         if (isKept) deps.flood?.remember(click.siteId, network, code, click.clickId);
         const id = ledOn ?? click.clickId;
         const target = clickTarget(targetOf(link), parametersOf(raw.site), { id, sub: link.sub });
-        return target === undefined ? leadsNowhere(reply, raw) : reply.redirect(target, 302);
+        return target === undefined ? leadsNowhere(deps, request, reply, raw, code) : reply.redirect(target, 302);
       },
     },
   ];
@@ -139,6 +144,22 @@ function targetOf({ kind, downloadUrl, uid, link }: ClickedLink): string {
   return kind === 'app' ? ownLink(downloadUrl, uid) : (link ?? '');
 }
 
-function leadsNowhere(reply: FastifyReply, { context }: RawContext) {
-  return reply.code(404).type('text/plain; charset=utf-8').send(REFUSAL_MESSAGES[context.locale].item_unknown);
+/** A browser gets the site's own page with other links of the same promoter; a program gets one line. */
+async function leadsNowhere(
+  { findSimilar }: ClickDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, context }: RawContext,
+  code: string,
+) {
+  reply.code(404);
+  if (!request.headers.accept?.includes('text/html')) {
+    return reply.type('text/plain; charset=utf-8').send(REFUSAL_MESSAGES[context.locale].item_unknown);
+  }
+  const similar = isShortCode(code) ? await findSimilar(site.siteId, code) : [];
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', deadLinkPolicy(nonce))
+    .send(writeDeadLinkPage({ site, locale: context.locale, nonce, similar }));
 }

@@ -6,8 +6,8 @@ import { itemsOf } from '../catalogue/published.ts';
 import type { ClickedLink } from './record-clicks.ts';
 
 /**
- * A short link's target, without recording a click. A delisted item still has one; a hidden item, or one without a
- * link, has none.
+ * Finds a short link's target without recording a click. A delisted item still has a target; a hidden item, or one
+ * without a link, has none.
  */
 export async function findLink(db: Database, siteId: string, code: string): Promise<ClickedLink | undefined> {
   const { rows } = await sql<{ uid: string; sub: string; kind: ItemKind; download_url: string; link: string | null }>`

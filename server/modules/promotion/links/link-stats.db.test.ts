@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('counts the days of all links or of one sub-id, and bots separately', async () => {
+it('counts the days of all links or of one sub-id, and counts bots separately', async () => {
   const promoter = await makePromoter(t);
   const [plain, channel] = [await makeLink(t, promoter), await makeLink(t, promoter, 'wx0001', 'tiktok')];
   await click(t, plain);
@@ -32,7 +32,7 @@ it('counts the days of all links or of one sub-id, and bots separately', async (
   ]);
 });
 
-it('adds a channel’s sub-id, and no click, to the long address', async () => {
+it('shows the long address with the channel’s sub-id and without the id of a click', async () => {
   const promoter = await makePromoter(t);
   await makeLink(t, promoter, 'wx0001', 'tiktok');
   const longOf = async (only: { sub?: string }) => {
@@ -47,7 +47,7 @@ it('adds a channel’s sub-id, and no click, to the long address', async () => {
   expect(await longOf({})).toBe('');
 });
 
-it('tells an open page about counted clicks, at most once every few seconds, and never about clicks of machines', async () => {
+it('notifies an open page of counted clicks, at most once every few seconds, and never of clicks by bots', async () => {
   const promoter = await makePromoter(t);
   const link = await makeLink(t, promoter);
   let tick = 0;

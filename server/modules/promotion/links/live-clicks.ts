@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { LiveSource } from '../../site/live/index.ts';
 
-/** The shortest time between two messages, however many clicks come: a page requests its figures after each message. */
+/**
+ * The shortest time between two messages, however many clicks there are: a page requests its figures after each
+ * message.
+ */
 const REST_MS = 3_000;
 
 /**
@@ -45,12 +48,12 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Counts the clicks of today and yesterday, in any site's time zone. */
+/** Counts the clicks of today and yesterday, whatever the site's time zone. */
 async function readClicks(db: Database, users: readonly Owner[], now: Date): Promise<Map<string, number>> {
   if (users.length === 0) return new Map();
   const since = dayNumber(addDays(now.toISOString().slice(0, 10), -1));
   const clicks = new Map<string, number>();
-  // One statement for each site: a distributed database forwards a statement only if it names its site.
+  // One statement for each site: a distributed database routes a statement only if it names its site.
   for (const [siteId, owners] of Map.groupBy(users, (user) => user.siteId)) {
     const uids = owners.map(({ uid }) => uid);
     const { rows } = await sql<Owner & { clicks: number }>`

@@ -24,7 +24,7 @@ export interface ShortLinkRequest {
 
 const TRIES = 5;
 
-/** The code of a user's short link to an item. Each sub-id has one code, created once and then unchanged. */
+/** The code of a user's short link to an item. Each sub-id has one code that never changes. */
 export async function makeShortLink(
   deps: ShortLinkDependencies,
   request: ShortLinkRequest,
@@ -50,7 +50,7 @@ export async function makeShortLink(
   throw new Error('no free short code was found');
 }
 
-/** The existing code, or the new one; 'taken' if another link has this code. */
+/** The existing code, or the new one; 'taken' if another link already has this code. */
 function findOrInsert(
   db: Database,
   owner: { siteId: string; uid: string; itemId: string; sub: string },
@@ -59,7 +59,8 @@ function findOrInsert(
 ): Promise<string | 'full' | 'taken'> {
   const { siteId, uid, itemId, sub } = owner;
   return inTransaction(db, async (tx) => {
-    // A user's requests wait for the row of that user; otherwise two of them would count one link too few.
+    // Requests of one user are serialized by the lock on the user's row; otherwise each of two would miss the other's
+    // link in the count.
     await lockUser(tx, siteId, uid);
     const own = await tx
       .selectFrom('short_links')

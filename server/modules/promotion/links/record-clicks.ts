@@ -6,7 +6,7 @@ import { applicationsOf } from '../applications/published.ts';
 import { itemsOf } from '../catalogue/published.ts';
 import type { VisitClass } from './classify-visit.ts';
 
-/** One opening of a short link. */
+/** One request to a short link. */
 export interface Click {
   readonly siteId: string;
   readonly timezone: string;
@@ -22,7 +22,7 @@ export interface Click {
   readonly device?: string;
 }
 
-/** A click's target. `link` is null if the platform gave none, or if the application ended. */
+/** A click's target. `link` is null if the platform has not provided one, or if the application ended. */
 export interface ClickedLink {
   readonly uid: string;
   readonly sub: string;

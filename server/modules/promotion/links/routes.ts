@@ -4,11 +4,12 @@ import { ok, refuse } from '@pitaka/core/values/result.ts';
 import { daysBetween } from '@pitaka/core/values/site-days.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { refuseIfProtected } from '../../identity/protection/index.ts';
+import { refuseIfPromotionStopped } from '../../identity/protection/index.ts';
 import { findItem } from '../catalogue/index.ts';
+import { readTrouble } from '../link-health/published.ts';
 import { parametersOf } from './link-settings.ts';
 import { makeShortLink, type ShortLinkDependencies } from './make-short-link.ts';
-import { readClicksByDay, readClicksBySub, readTarget, readTrouble } from './views.ts';
+import { readClicksByDay, readClicksBySub, readTarget } from './views.ts';
 
 const MOST_DAYS = 400;
 
@@ -16,7 +17,7 @@ const MOST_DAYS = 400;
 export function linkRoutes(deps: ShortLinkDependencies): Route[] {
   return [
     route(findCall('/gen/shortlink'), async ({ kind, id, sub }, context) => {
-      const free = await refuseIfProtected(deps.db, context.site, requireUser(context).uid, context.now);
+      const free = await refuseIfPromotionStopped(deps.db, context.site, requireUser(context).uid, context.now);
       if (!free.ok) return free;
       if (!isOpen(context, kind)) return refuse('item_unknown');
       const code = await makeShortLink(deps, { ...ownerOf(context), kind, id, sub }, context.now);
@@ -53,7 +54,7 @@ function ownerOf(context: CallContext): { siteId: string; uid: string } {
   return { siteId: context.site.siteId, uid: requireUser(context).uid };
 }
 
-/** Items of a kind that the site has switched off do not exist. */
+/** Items of a kind that the site has switched off are treated as unknown. */
 function isOpen({ site }: CallContext, kind: 'messaging' | 'video' | 'app'): boolean {
   return site.features[kind === 'app' ? 'apps' : kind];
 }

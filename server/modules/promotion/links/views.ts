@@ -2,10 +2,8 @@ import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { LinkMarksTable } from '../../../platform/db/tables/earnings.ts';
 import { applicationsOf } from '../applications/published.ts';
 import type { ItemRow } from '../catalogue/index.ts';
-import { linkMarksOf } from '../link-health/published.ts';
 
 export interface ClickFigures {
   readonly clicks: number;
@@ -17,14 +15,14 @@ interface ClickQuery {
   readonly siteId: string;
   readonly uid: string;
   readonly itemId: string;
-  /** The site's days, both included. */
+  /** The first and last of the site's days to show. */
   readonly from: string;
   readonly to: string;
 }
 
 const SUMS = sql`sum(clicks)::int AS clicks, sum(unique_clicks)::int AS "uniqueClicks", sum(bot_clicks)::int AS "botClicks"`;
 
-/** The clicks of each day, of one sub-id or of all. */
+/** The clicks of each day, for one sub-id or for all. */
 export async function readClicksByDay(
   db: Database,
   query: ClickQuery,
@@ -53,20 +51,6 @@ export async function readClicksBySub(
     WHERE s.site_id = ${query.siteId} AND s.uid = ${query.uid} AND s.item_id = ${query.itemId}
     GROUP BY s.sub, s.code ORDER BY clicks DESC, s.sub`.execute(db);
   return rows;
-}
-
-/** Why the user's link to an item is broken; '' if it works. */
-export async function readTrouble(
-  db: Database,
-  { siteId, uid, itemId }: Pick<ClickQuery, 'siteId' | 'uid' | 'itemId'>,
-): Promise<'' | LinkMarksTable['reason']> {
-  const mark = await db
-    .selectFrom(linkMarksOf(siteId).as('link_marks'))
-    .select('reason')
-    .where('uid', '=', uid)
-    .where('item_id', '=', itemId)
-    .executeTakeFirst();
-  return mark?.reason ?? '';
 }
 
 /** The target of the user's links to an item; '' if there is none. */

@@ -2,8 +2,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 
 /**
- * Computes earnings from a platform's figures. Earnings may use promotion, but not the other way round, so server/entry
- * connects them.
+ * Computes earnings from a platform's figures. The earnings modules may use promotion, but not the reverse, so
+ * server/entry connects them.
  */
 export interface FigureReceiver {
   /** Replaces all figures of a platform's day; figures that the platform no longer reports are reversed. */
@@ -13,7 +13,7 @@ export interface FigureReceiver {
     day: DayOfFigures,
     now: Date,
   ): Promise<{ readonly added: number; readonly changed: number; readonly removed: number }>;
-  /** Whether figures of this day still count. */
+  /** Whether figures of this day can still change earnings. */
   hasFigures(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean>;
   /** Whether refunds since a day exceed the sales before them. */
   hasUncoveredRefunds(db: Database, siteId: string, source: string, since: number): Promise<boolean>;
@@ -41,7 +41,7 @@ export interface ReceivedFigure {
   readonly itemId: string;
   readonly uid: string;
   readonly metric: string;
-  /** Below zero: refunds, which are taken off the newest earlier figures. */
+  /** Negative for refunds, which are deducted from the newest earlier figures. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly count: number;

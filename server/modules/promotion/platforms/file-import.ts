@@ -16,7 +16,7 @@ export interface FileOutcome {
   readonly changed: number;
   readonly unchanged: number;
   readonly delisted: number;
-  /** How many items a whole list would delist; an operator must confirm a list this short. */
+  /** The number of items that a complete list would delist; set if an operator must confirm such a short list. */
   readonly missing: number;
   /** Ratios in the file that wait for an approval. */
   readonly ratiosKept: readonly SkippedRatio[];
@@ -25,10 +25,10 @@ export interface FileOutcome {
 }
 
 /**
- * Imports the items of an operator's file. One person alone changes no ratio, because promoters have links for it, and
- * sets none above all others: known items keep theirs, and a new item gets at most the highest. Nor does one person
- * change links: known items keep theirs, and a new item has none. Both are changed by approvals. A whole list that is
- * short delists nothing unless an operator confirmed that.
+ * Imports the items of an operator's file. One person alone changes no ratio, because promoters have links to the item:
+ * known items keep theirs, and a new item gets at most the highest existing one. One person alone changes no links
+ * either: known items keep theirs, and a new item has none. Both need approvals. A complete list that is short delists
+ * nothing unless an operator confirmed it.
  */
 export async function importFileItems(
   tx: Transaction,

@@ -19,7 +19,7 @@ const MOST_SHOWN = 50;
 const LONGEST_SENTENCE = 500;
 
 /**
- * Files of items from operators' computers. They are previewed first and then imported in a run, like a platform's list
+ * Files of items that operators upload. They are previewed first and then imported in a run, like a platform's list
  * (Spec: F1).
  */
 export function fileRoutes(deps: CatalogueDependencies & { readonly jobs: Jobs }): Route[] {

@@ -8,7 +8,10 @@ import { readLastRuns } from './store.ts';
 
 export type PlatformJobsDependencies = SyncDependencies & StartDependencies;
 
-/** Executes runs, and starts due ones. `stop` ends current runs: they are marked, and the next ones begin again. */
+/**
+ * Executes runs, and starts due ones. `stop` aborts current runs: they are marked, and start from the beginning next
+ * time.
+ */
 export function platformJobs(deps: PlatformJobsDependencies): { stop(): void } {
   const stopping = new AbortController();
   for (const queue of [SYNC, FIGURES]) {
@@ -18,7 +21,7 @@ export function platformJobs(deps: PlatformJobsDependencies): { stop(): void } {
   return { stop: () => stopping.abort() };
 }
 
-/** Starts due runs for each site and platform. Figures wait for the catalogue, which brings their items. */
+/** Starts due runs for each site and platform. Figures wait for the first catalogue, which contains their items. */
 export async function startDueRuns(deps: PlatformJobsDependencies): Promise<void> {
   for (const site of await deps.sites.all()) {
     if (!platformSettings.of(site).isAutomatic) continue;

@@ -1,9 +1,9 @@
 import type { AppliedKind } from '../applications/index.ts';
 
 /**
- * A platform's catalogue, and its figures of our promoters. Besides links (promotion-platform.port.ts), we ask a
- * platform for nothing else. Answers are untrusted: adapters check their form, this module their meaning. Every call
- * throws an OutsideFault if the platform does not answer.
+ * A platform's catalogue, and its figures of our promoters. Besides links (promotion-platform.port.ts), these are all
+ * the data we request from a platform. Answers are untrusted: adapters check their form, this module their meaning.
+ * Every call throws an OutsideFault if the platform does not answer.
  */
 export interface PlatformLists {
   /** One page of the catalogue. If an item is repeated, the later entry counts. */
@@ -11,7 +11,7 @@ export interface PlatformLists {
     request: { readonly siteId: string; readonly cursor: string; readonly now: Date },
     signal: AbortSignal,
   ): Promise<ItemPage>;
-  /** undefined: the platform has no figures, or its settings do not name the ones to read. */
+  /** undefined: the platform has no figures, or its settings do not name the figures to read. */
   readonly readFigures?: (request: FiguresRequest, signal: AbortSignal) => Promise<PlatformFigures>;
 }
 
@@ -48,7 +48,7 @@ export interface FiguresRequest {
 
 export interface PlatformFigures {
   readonly figures: readonly PlatformFigure[];
-  /** How many rows have no known promoter. */
+  /** The number of rows without a known promoter. */
   readonly unmatched: number;
 }
 
@@ -57,7 +57,7 @@ export interface PlatformFigure {
   readonly uid: string;
   /** The event that is counted, as plans name it: 'purchase'. */
   readonly metric: string;
-  /** Below zero: more was refunded than sold. */
+  /** Negative if refunds exceed sales. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly count: number;

@@ -61,7 +61,7 @@ describe('a file of items', () => {
   });
   const look = (text: string | Buffer, more: object = {}) =>
     t.ask('/console/catalogue-files/check', bodyOf(text, more), { token });
-  async function take(text: string, more: object = {}): Promise<RunRow> {
+  async function importText(text: string, more: object = {}): Promise<RunRow> {
     const { id } = await t.ask('/console/catalogue-files/import', bodyOf(text, more), { token });
     await runSync(deps, { siteId: 'demo', runId: id }, new AbortController().signal);
     expect(await t.db.selectFrom('catalogue_files').select('run_id').execute()).toEqual([]);
@@ -88,7 +88,7 @@ describe('a file of items', () => {
   it('is previewed without changes, and then imported in a run with an audit event', async () => {
     expect(await look(apps(1, 2, 3))).toMatchObject({ isFine: true, rows: 3, added: 3, changed: 0, delisted: 0 });
     expect(await listedApps()).toEqual([]);
-    expect(await take(apps(1, 2, 3))).toMatchObject({ state: 'done', kind: 'file', file_name: 'list.csv' });
+    expect(await importText(apps(1, 2, 3))).toMatchObject({ state: 'done', kind: 'file', file_name: 'list.csv' });
     expect(await listedApps()).toEqual(['file1', 'file2', 'file3']);
     expect(await look(apps(1, 2, 3))).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     const { content } = await t.ask('/console/platform-runs/list', { kind: 'file' }, { token });
@@ -102,27 +102,27 @@ describe('a file of items', () => {
     expect(await audited.execute()).toEqual([{ target: 'catalogue:apps' }]);
   });
 
-  it('shows why each row is refused, and is imported without these rows only on request', async () => {
+  it('shows the reason of each refused row, and is imported without these rows only on request', async () => {
     const list = `${apps(1)}file bad,,nowhere,\n`;
     const seen = await look(list);
     expect(seen).toMatchObject({ isFine: false, badRows: 1 });
     expect(seen.bad.map(({ text }) => text)).toContain('line 3, name: is missing');
-    expect(await take(list)).toMatchObject({
+    expect(await importText(list)).toMatchObject({
       state: 'failed',
       fault: 'refused',
       detail: expect.stringMatching(/^line 3/),
     });
     expect(await look(list, { skipsBad: true })).toMatchObject({ isFine: true, badRows: 1, unchanged: 1 });
-    expect(await take(list, { skipsBad: true })).toMatchObject({
+    expect(await importText(list, { skipsBad: true })).toMatchObject({
       state: 'done',
       attention: ['links_kept', 'unreadable'],
     });
   });
 
-  it('delists missing items if it is the whole list; a short list needs a confirmation with a reason', async () => {
+  it('delists missing items if it is complete; a short list needs a confirmation with a reason', async () => {
     expect(await look(apps(1, 2), { isWhole: true })).toMatchObject({ delisted: 1, missing: 0 });
     expect(await look(apps(1), { isWhole: true })).toMatchObject({ delisted: 0, missing: 2 });
-    expect(await take(apps(1), { isWhole: true })).toMatchObject({
+    expect(await importText(apps(1), { isWhole: true })).toMatchObject({
       state: 'done',
       attention: ['short_list', 'links_kept'],
     });
@@ -130,7 +130,7 @@ describe('a file of items', () => {
     const short = bodyOf(apps(1), { isWhole: true, takesShort: true });
     const unsaid = await t.call('/console/catalogue-files/import', short, { token });
     expect(unsaid.data).toMatchObject({ fields: { reason: expect.anything() } });
-    await take(apps(1), { isWhole: true, takesShort: true, reason: 'Only one is left' });
+    await importText(apps(1), { isWhole: true, takesShort: true, reason: 'Only one is left' });
     expect(await listedApps()).toEqual(['file1']);
     expect(await look('id,name,download_url,recharge_url\n', { isWhole: true })).toMatchObject({ isFine: false });
   });
@@ -140,7 +140,7 @@ describe('a file of items', () => {
     const before = await fixture.itemOf('wx0001');
     const games = { kind: 'games' };
     expect(await look(game(77), games)).toMatchObject({ ratiosKeptCount: 1, ratiosKept: [{ listed: '77' }] });
-    expect(await take(game(77), games)).toMatchObject({ attention: ['ratios_kept'] });
+    expect(await importText(game(77), games)).toMatchObject({ attention: ['ratios_kept'] });
     expect(await fixture.itemOf('wx0001')).toMatchObject({ name: 'Known Game', ratio_ppm: before?.ratio_ppm });
     expect(await fixture.itemOf('fresh1')).toMatchObject({ ratio_ppm: 300_000 });
   });
@@ -156,13 +156,13 @@ describe('a file of items', () => {
     expect(await look(game('fresh2', more), games)).toMatchObject({
       ratiosKept: [{ externalId: 'fresh2', name: 'Fresh Game', ratio: String(most), listed: String(more) }],
     });
-    expect(await take(game('fresh2', more), games)).toMatchObject({ attention: ['ratios_kept'] });
+    expect(await importText(game('fresh2', more), games)).toMatchObject({ attention: ['ratios_kept'] });
     expect(await fixture.itemOf('fresh2')).toMatchObject({ ratio_ppm: highest });
-    expect(await take(game('fresh3', most), games)).toMatchObject({ attention: [] });
+    expect(await importText(game('fresh3', most), games)).toMatchObject({ attention: [] });
     expect(await fixture.itemOf('fresh3')).toMatchObject({ ratio_ppm: highest });
   });
 
-  it('does not change an app’s links, nor give a new app links, which needs another person', async () => {
+  it('neither changes an app’s links nor gives a new app links, as both need another person', async () => {
     const mine = `${HEAD}file1,App 1,https://evil.example/1,https://evil.example/\n`;
     const linksOf = async (externalId: string) => {
       const query = t.db.selectFrom('items').select(['download_url', 'recharge_url', 'platform_says']);
@@ -181,19 +181,19 @@ describe('a file of items', () => {
         { externalId: 'file1', field: 'rechargeUrl', listed: 'https://evil.example/' },
       ],
     });
-    expect(await take(mine)).toMatchObject({ attention: ['links_kept'], counts: { linksKept: 2 } });
+    expect(await importText(mine)).toMatchObject({ attention: ['links_kept'], counts: { linksKept: 2 } });
     expect(await linksOf('file1')).toEqual({ ...known, platform_says: {} });
-    expect(await take(apps(1))).toMatchObject({ attention: [] });
+    expect(await importText(apps(1))).toMatchObject({ attention: [] });
 
-    await take(apps(9));
+    await importText(apps(9));
     // Reported again as long as it waits, because phones do not show this app yet.
-    expect(await take(apps(9))).toMatchObject({ attention: ['links_kept'] });
+    expect(await importText(apps(9))).toMatchObject({ attention: ['links_kept'] });
     const waiting = { downloadUrl: 'https://apps.example/9', rechargeUrl: 'https://apps.example/' };
     expect(await linksOf('file9')).toEqual({ download_url: '', recharge_url: '', platform_says: waiting });
     // A trusted list without the addresses does not approve these.
     await listItems(t.db, [{ externalId: 'file9', name: 'App 9' }], t.now, { kind: 'app' });
     expect(await linksOf('file9')).toMatchObject({ download_url: '', recharge_url: '' });
-    // The server's own command is not a single operator's.
+    // A list that is imported by the server's own command counts as trusted.
     const listed = {
       externalId: 'file9',
       name: 'App 9',
@@ -205,19 +205,19 @@ describe('a file of items', () => {
     expect(await linksOf('file9')).toEqual(first);
   });
 
-  it('does not bring descriptions with new links', async () => {
+  it('does not import descriptions with new links', async () => {
     const link = '<p><a href="https://evil.example/">here</a></p>';
     const list = (description: string) => JSON.stringify([{ appid: 'wx0001', appname: 'Known Game', description }]);
     const games = { kind: 'games' };
     const before = (await fixture.itemOf('wx0001'))?.description;
     expect(await look(list(link), games)).toMatchObject({ linksKept: [{ field: 'description', listed: link }] });
-    await take(list(link), games);
+    await importText(list(link), games);
     expect((await fixture.itemOf('wx0001'))?.description).toBe(before);
-    await take(list('<p>Words alone.</p>'), games);
+    await importText(list('<p>Words alone.</p>'), games);
     expect((await fixture.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
-    // Only a browser reads these parts as one number.
-    await take(list('<div>GCash 0917<b>123</b>4567</div>'), games);
-    await take(list('<div>GCash &#x30;&#x39;&#x31;&#x37;&#x31;&#x32;&#x33;</div>'), games);
+    // These parts are one number only to a reader in a browser.
+    await importText(list('<div>GCash 0917<b>123</b>4567</div>'), games);
+    await importText(list('<div>GCash &#x30;&#x39;&#x31;&#x37;&#x31;&#x32;&#x33;</div>'), games);
     expect((await fixture.itemOf('wx0001'))?.description).toBe('<p>Words alone.</p>');
   });
 
@@ -231,13 +231,13 @@ describe('a file of items', () => {
     };
     const before = await textsOf('wx0001');
     expect(await look(list('wx0001'), games)).toMatchObject({ linksKept: [{ field: 'name' }, { field: 'intro' }] });
-    await take(list('wx0001'), games);
+    await importText(list('wx0001'), games);
     expect(await textsOf('wx0001')).toEqual(before);
-    await take(list('wx-new'), games);
+    await importText(list('wx-new'), games);
     expect(await textsOf('wx-new')).toEqual(['wx-new', '']);
   });
 
-  it('does not name a new item by an account, even if that is its number or continues in its introduction', async () => {
+  it('does not name a new item by an account, even if the account is its number or continues in its introduction', async () => {
     const list = (appid: string, appname: string, brief_intro = 'Fun.') =>
       JSON.stringify([{ appid, appname, brief_intro }]);
     const games = { kind: 'games' };
@@ -248,31 +248,31 @@ describe('a file of items', () => {
     const account = '09171234567';
     for (const name of [account, `Pay GCash ${account}`]) {
       expect(await look(list(account, name), games)).toMatchObject({ linksKept: [{ field: 'name', listed: name }] });
-      await take(list(account, name), games);
+      await importText(list(account, name), games);
       expect(await textsOf(account)).toEqual(['0917…', 'Fun.']);
     }
     const halves = list('wx-halves', 'Pay GCash 0917', '123 4567');
     expect(await look(list('wx-halves', 'Pay GCash 0917', '123 456'), games)).toMatchObject({ linksKeptCount: 2 });
-    await take(list('wx-halves', 'Pay GCash 0917', '123 456'), games);
+    await importText(list('wx-halves', 'Pay GCash 0917', '123 456'), games);
     expect(await textsOf('wx-halves')).toEqual(['wx-halves', '']);
-    await take(list('wx-halves', 'Pay GCash 0917', ''), games);
-    await take(halves, games);
+    await importText(list('wx-halves', 'Pay GCash 0917', ''), games);
+    await importText(halves, games);
     expect(await textsOf('wx-halves')).toEqual(['Pay GCash 0917', '']);
   });
 
-  it('does not bring new pictures, which could show a number', async () => {
+  it('does not import new pictures, which could show a number', async () => {
     const other = `${fixture.standIn.url}/media/other.png?signed=1`;
     fixture.standIn.files.set('other.png', await pictureOf(51));
     const games = { kind: 'games' };
     const list = (appid: string, picture: string) =>
       JSON.stringify([{ appid, appname: 'Known Game', logo_square: picture, images: [picture] }]);
     const before = await fixture.itemOf('wx0001');
-    expect(await take(list('wx0001', other), games)).toMatchObject({
+    expect(await importText(list('wx0001', other), games)).toMatchObject({
       attention: ['links_kept'],
       counts: { linksKept: 2 },
     });
     expect(await fixture.itemOf('wx0001')).toMatchObject({ icon: before?.icon, images: before?.images });
-    await take(list('wx-drawn', other), games);
+    await importText(list('wx-drawn', other), games);
     expect(await fixture.itemOf('wx-drawn')).toMatchObject({
       icon: expect.stringMatching(/^\/media\/drawn\//),
       images: [],
@@ -281,7 +281,7 @@ describe('a file of items', () => {
 
   it('loses its NULs, which PostgreSQL cannot store', async () => {
     const urls = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
-    await take(JSON.stringify([{ id: 'nul\0', name: 'N\0ul', description: 'a\0b', ...urls }]));
+    await importText(JSON.stringify([{ id: 'nul\0', name: 'N\0ul', description: 'a\0b', ...urls }]));
     const row = t.db.selectFrom('items').select(['name', 'description']).where('external_id', '=', 'nul');
     expect(await row.executeTakeFirst()).toEqual({ name: 'Nul', description: 'ab' });
   });

@@ -15,7 +15,7 @@ export interface UploadedFile {
 /** Thrown to roll a preview back. */
 class PreviewOnly extends Error {}
 
-/** Shows the effects of importing a file: they are computed and rolled back. Pictures are not copied. */
+/** Shows the effects of importing a file: the import is executed without its pictures, and rolled back. */
 export async function previewFile(
   deps: CatalogueDependencies,
   siteId: string,

@@ -9,7 +9,7 @@ import type { PlatformItem } from './platform-lists.port.ts';
 
 export const IMPORT_OF: Readonly<Record<ItemKind, ItemImport>> = { messaging: 'games', video: 'demands', app: 'apps' };
 
-/** A listed item that passes the rules for items of a file; undefined if it breaks one. */
+/** A listed item that passes the rules for items of a file; undefined if it breaks a rule. */
 export function readItem(platform: AppliedKind, item: PlatformItem, line: number): ParsedItem | undefined {
   const kind = IMPORT_OF[platform];
   const cells = new Map<string, Cell>();
@@ -23,8 +23,8 @@ export function readItem(platform: AppliedKind, item: PlatformItem, line: number
 }
 
 /**
- * An item's media. Their addresses have a different signature each time, so a file is identified by its item, its place
- * and its address without the signature.
+ * An item's media. Their addresses have a different signature each time, so a file is identified by its item, its
+ * position and its address without the signature.
  */
 export function picturesOf(platform: AppliedKind, item: ParsedItem): WantedPicture[] {
   return picturesOfItem(item, IMPORT_OF[platform]).map((picture, place) => ({

@@ -93,7 +93,7 @@ export async function runFile(
       locales: [],
       signal,
       progress: (phase, done, of) => {
-        // Not awaited, so that copying goes on; if the report fails, the next step fails with the same error.
+        // Not awaited, so that copying continues; if the report fails, the next step fails with the same error.
         if (phase === 'media') progress('media', done, of).catch(() => {});
       },
     },

@@ -24,7 +24,7 @@ export type SyncDependencies = CatalogueDependencies &
     readonly log: Log;
   };
 
-/** How often a run reports that it is alive, however long one step takes. */
+/** The interval at which a run reports that it is alive, however long one step takes. */
 const BEAT_MS = 15_000;
 /**
  * A step that takes longer counts as hanging, and the run no longer reports that it is alive. The last pictures may
@@ -36,7 +36,7 @@ const LONGEST_STEP_MS = 4 * 3600_000;
 const REPORT_MS = 1000;
 const LONGEST_DETAIL = 300;
 
-/** Executes a started run and writes its result. `signal` aborts when the server stops. */
+/** Executes a started run and writes its result. `signal` aborts it when the server stops. */
 export async function runSync(deps: SyncDependencies, reference: RunReference, signal: AbortSignal): Promise<void> {
   const run = await findRun(deps.db, reference);
   if (run?.state !== 'running') return;
@@ -48,7 +48,7 @@ export async function runSync(deps: SyncDependencies, reference: RunReference, s
     await endBadly(deps, reference, signal.aborted ? 'stopped' : error);
   } finally {
     life.end();
-    // Whatever the result, the file is not read again.
+    // The file is no longer needed, whatever the result.
     if (run.kind === 'file') await deleteRunFile(deps.db, reference).catch(() => {});
   }
 }
@@ -96,7 +96,7 @@ async function endBadly({ db, log, clock }: SyncDependencies, run: RunReference,
       await endRun(db, run, { fault: 'ours', detail: '' }, clock());
     }
   } catch (failure) {
-    // The next run finds that this one is silent, and marks it as dead.
+    // This run has stopped reporting: the next run marks it as dead.
     log.error({ err: failure, ...run }, 'the end of a platform run could not be written');
   }
 }

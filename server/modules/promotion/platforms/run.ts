@@ -8,21 +8,21 @@ export type RunRow = Selectable<PlatformRunsTable>;
 /** A run that reads from a platform. */
 export type PlatformRun = RunRow & { readonly platform: AppliedKind };
 /**
- * How long a run copies media; the next run tries the rest. Otherwise tens of thousands of pictures, of 19 seconds
- * each, would block the platform's runs for days.
+ * The time in which a run may copy media; the next run copies the rest. Otherwise tens of thousands of pictures, of 19
+ * seconds each, would block the platform's runs for days.
  */
 export const MOST_MEDIA_MS = 30 * 60_000;
 
 export type RunPhase = Exclude<RunRow['phase'], ''>;
 
-/** Why a run failed. `ours`: an error of this server, which is in its log. */
+/** The reason why a run failed. `ours`: an error of this server, which is in its log. */
 export type RunFault = OutsideFaultKind | 'ours';
 
 /**
- * Why an operator should look at a finished run. `short_list`: nothing was delisted, because the list was so short.
- * `figures_gone`: a day with figures has none any more, so the old ones stay. `refunds_above_sales`: refunds of an item
- * exceed the promoter's earlier sales, and the rest counts as nothing. `ratios_kept`, `links_kept`: a file's ratios,
- * addresses and links wait for approval.
+ * The reason why an operator should look at a finished run. `short_list`: nothing was delisted, because the list was
+ * unusually short. `figures_gone`: the platform no longer reports any figures of a day, so the old ones stay.
+ * `refunds_above_sales`: refunds of an item exceed the promoter's earlier sales, and the excess is ignored.
+ * `ratios_kept`, `links_kept`: a file's ratios, addresses and links wait for approval.
  */
 export type AttentionReason =
   | 'short_list'
@@ -33,7 +33,10 @@ export type AttentionReason =
   | 'ratios_kept'
   | 'links_kept';
 
-/** The counts of a run. A catalogue has pages to mediaFailed, figures have days to unmatched. */
+/**
+ * The counts of a run. A catalogue run uses the fields from pages to mediaFailed, a run of figures those from days to
+ * unmatched.
+ */
 export interface RunCounts {
   readonly pages?: number;
   /** Items of the list, without repetitions. */
@@ -42,7 +45,7 @@ export interface RunCounts {
   readonly changed?: number;
   readonly unchanged?: number;
   readonly delisted?: number;
-  /** How many items a whole list would delist if an operator confirms it. */
+  /** The number of items that a complete list would delist if an operator confirms it. */
   readonly missing?: number;
   readonly unreadable?: number;
   readonly mediaFailed?: number;
@@ -79,7 +82,7 @@ export interface RunToStart {
 /** Reports a run's progress. Throws RunLost if another run took its place. */
 export type Progress = (phase: RunPhase, done: number, of: number, counts?: RunCounts) => Promise<void>;
 
-/** Another run took this run's place, because its process seemed dead: this one may write nothing more. */
+/** Another run took this run's place, because its process seemed dead: this run must not write anything more. */
 export class RunLost extends Error {
   override name = 'RunLost';
 }

@@ -17,8 +17,8 @@ import {
 const DEAD_AFTER_MS = 2 * 60_000;
 
 /**
- * Inserts a new run that has begun; undefined while another run of its lane is alive. Figures have one lane, lists and
- * files the other. A dead run is marked and makes room.
+ * Inserts a new run that starts now; undefined while another run of its lane is alive. Figures have one lane, lists and
+ * files the other. A dead run is marked and replaced.
  */
 export async function insertRun(tx: Transaction, run: RunToStart, now: Date): Promise<RunReference | undefined> {
   const { siteId, platform, kind } = run;
@@ -70,7 +70,7 @@ export async function findRun(db: Database, { siteId, runId }: RunReference): Pr
     .executeTakeFirst();
 }
 
-/** Stores that the run is alive, and its progress. */
+/** Stores that the run is alive, with its progress. */
 export async function reportRun(
   db: Database,
   run: RunReference,
@@ -82,8 +82,8 @@ export async function reportRun(
 }
 
 /**
- * Locks the run until the transaction ends, so that it does not count as dead meanwhile. Throws RunLost if it already
- * does.
+ * Locks the run until the transaction ends, so that no other run can mark it as dead. Throws RunLost if it is already
+ * dead.
  */
 export async function lockRun(tx: Transaction, { siteId, runId }: RunReference): Promise<void> {
   const row = await tx
@@ -126,7 +126,7 @@ async function change(db: Database | Transaction, run: RunReference, set: Partia
 
 type Changed = Omit<RunRow, 'counts'> & { readonly counts: string };
 
-/** When the last finished run began, and a later unfinished one. */
+/** The start of the last finished run, and of a later unfinished one. */
 export async function readLastRuns(
   db: Database | Transaction,
   wanted: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },

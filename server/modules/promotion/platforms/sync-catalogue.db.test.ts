@@ -20,10 +20,10 @@ beforeEach(() => fixture.reset());
 afterEach(() => assertInvariants(t.db));
 
 describe('the catalogue', () => {
-  it('is added whole, page by page, with its media in our store, and a second run changes nothing', async () => {
+  it('is imported completely, page by page, with its media in our store, and a second run changes nothing', async () => {
     standIn.games = games(1, 9);
     standIn.pageSize = 4;
-    // Two games share one picture.
+    // Two games have the same picture.
     standIn.files.set('logo-9.png', await pictureOf(160));
     const first = await fixture.run('catalogue');
     expect(first).toMatchObject({
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     expect(latest).toMatchObject({ externalId: 'wx0002', before: 50, after: 42.5 });
   });
 
-  it('delists items missing from a whole list, without hiding them, and lists them again when they return', async () => {
+  it('delists items missing from a complete list, without hiding them, and lists them again when they return', async () => {
     await t.db.updateTable('items').set({ hidden: true }).where('external_id', '=', 'wx0005').execute();
     standIn.games = games(1, 8);
     expect((await fixture.run('catalogue')).counts).toMatchObject({ delisted: 1 });
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     await fixture.run('catalogue');
   });
 
-  it('keeps items whose entries are unreadable, and delists nothing if it cannot tell which they are', async () => {
+  it('keeps items whose entries are unreadable, and delists nothing if their numbers are unreadable too', async () => {
     standIn.games = games(1, 7);
     standIn.oddEntries = [{ appid: 'wx0008', appname: 'x'.repeat(400) }];
     expect(await fixture.run('catalogue')).toMatchObject({
@@ -142,7 +142,7 @@ describe('the catalogue', () => {
 });
 
 describe('runs', () => {
-  it('come one at a time for a platform; a dead one is marked and makes room', async () => {
+  it('start one at a time for a platform; a dead one is marked and replaced', async () => {
     const begin = () => fixture.begin('catalogue');
     const [one, other] = await Promise.all([begin(), begin()]);
     expect([one.ok, other.ok].filter((isOk) => isOk)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('runs', () => {
     standIn.games = games(1, 9);
   });
 
-  it('skip pictures that were not begun in time, and the next run fetches them', async () => {
+  it('skip pictures that were not started in time, and the next run fetches them', async () => {
     standIn.games = [...games(1, 9), { ...games(1, 1)[0], appid: 'wx0077', appname: 'Game 77', logo: 'logo-77.png' }];
     standIn.files.set('logo-77.png', await pictureOf(77));
     const late = await fixture.begun('catalogue');
@@ -197,14 +197,14 @@ describe('runs', () => {
     standIn.games = games(1, 9);
   });
 
-  it('say so if they stopped with the server', async () => {
+  it('report it if the server stopped during them', async () => {
     const stopped = AbortSignal.abort();
     const started = await fixture.begun('catalogue');
     await runSync(deps, started, stopped);
     expect(await fixture.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
   });
 
-  it('start by themselves when they are due, once a first one has finished', async () => {
+  it('start by themselves when they are due, after the first one has finished', async () => {
     const due = async () => {
       fixture.sent.length = 0;
       await startDueRuns({ ...deps, jobs: fixture.jobs });

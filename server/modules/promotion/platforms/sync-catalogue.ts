@@ -33,12 +33,12 @@ interface Listing {
   readonly items: readonly ParsedItem[];
   /** Numbers of unreadable entries. */
   readonly unreadable: readonly string[];
-  /** Also unreadable entries without a readable number, each of which could be any item. */
+  /** Includes entries without a readable number, each of which could be any item. */
   readonly nameless: number;
   readonly pages: number;
 }
 
-/** Fetches the whole list before it changes anything, so that an interrupted run changes nothing. */
+/** Fetches the complete list before it changes anything, so that an interrupted run changes nothing. */
 export async function syncCatalogue(
   deps: CatalogueDependencies,
   run: PlatformRun,
@@ -49,7 +49,7 @@ export async function syncCatalogue(
   const listing = await readListing(lists, run, deps.clock(), progress, signal);
   const read = countsOf(listing);
   const pictures = await copyMedia(deps, run, listing.items, signal, (done, of) => {
-    // Not awaited, so that copying goes on; if the report fails, the next step fails with the same error.
+    // Not awaited, so that copying continues; if the report fails, the next step fails with the same error.
     progress('media', done, of, read).catch(() => {});
   });
   signal.throwIfAborted();
@@ -94,7 +94,10 @@ function countsOf({ pages, items, unreadable, nameless }: Listing): RunCounts {
   return { pages, listed: items.length, unreadable: unreadable.length + nameless };
 }
 
-/** No media are fetched inside a transaction. Media that cannot be copied are left out, and the item keeps its own. */
+/**
+ * No media are fetched inside a transaction. Media that cannot be copied are left out, and the item keeps its present
+ * ones.
+ */
 function copyMedia(
   deps: CatalogueDependencies,
   { site_id: siteId, platform }: PlatformRun,
@@ -149,7 +152,7 @@ async function save(
       mediaFailed: pictures.problems.length,
       missing: mayDelist ? 0 : Math.max(0, missing),
     };
-    // In the same transaction, so that a run that lost its place changes nothing.
+    // In the same transaction, so that a run that another one replaced changes nothing.
     await endRun(tx, { siteId, runId: run.run_id }, { counts, attention }, now);
     return { counts, attention };
   });

@@ -31,7 +31,7 @@ describe('figures', () => {
     count: 2,
   });
 
-  it('post the difference if the platform corrects them, as far as the money', async () => {
+  it('post the difference if the platform corrects them, as far as the money suffices', async () => {
     const [one, other] = [await makePromoter(t), await makePromoter(t)];
     standIn.sales.set('2026-02-27', [sale(one.uid, 100_00), sale(other.uid, 10_00), sale('99999999', 50_00)]);
     const first = await fixture.run('figures');
@@ -52,7 +52,7 @@ describe('figures', () => {
     expect(postings.map(({ amount_minor }) => amount_minor)).toEqual([30_00n, -6_00n]);
   });
 
-  it('take nothing back while the platform has not counted yet, and alert an operator', async () => {
+  it('reverse no earnings while the platform has not counted yet, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-26', [sale(uid, 40_00)]);
     await fixture.run('figures');
@@ -77,15 +77,15 @@ describe('figures', () => {
     const sleeping = {
       listItems: lists.listItems,
       async readFigures(...request: Parameters<NonNullable<typeof lists.readFigures>>) {
-        const said = await lists.readFigures?.(...request);
-        if (!said) throw new Error('the stand-in says figures');
+        const reported = await lists.readFigures?.(...request);
+        if (!reported) throw new Error('the stand-in says figures');
         if (request[0].day === '2026-02-28' && !slept) {
           slept = true;
           standIn.sales.set('2026-02-28', [sale(uid, 30_00)]);
           t.now = new Date(t.now.getTime() + 5 * 60_000);
           await fixture.run('figures');
         }
-        return said;
+        return reported;
       },
     };
     const platforms = { ...deps.platforms, messaging: { adapter: 'messaging', lists: sleeping } };
@@ -95,7 +95,7 @@ describe('figures', () => {
     expect(await available(uid)).toBe(9_00n);
   });
 
-  it('count as nothing where refunds exceed earlier sales, and alert an operator', async () => {
+  it('are ignored where refunds exceed earlier sales, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await fixture.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
@@ -111,7 +111,7 @@ describe('figures', () => {
     standIn.sales.delete('2026-02-25');
   });
 
-  it('take back the earnings of the newest earlier days, at those days’ rates, if they are below zero', async () => {
+  it('reverse the earnings of the newest earlier days, at those days’ rates, if they are negative', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-22', [sale(uid, 10_00)]);
     standIn.sales.set('2026-02-23', [sale(uid, 100_00)]);
@@ -133,7 +133,7 @@ describe('figures', () => {
     };
     expect(await run(-100_00)).toEqual([3_00n, 0]);
     expect(await run(-100_00)).toEqual([3_00n, 0]);
-    // The refund is larger than the newest day's sales: the rest goes to the day before.
+    // The refund is larger than the newest day's sales: the rest is deducted from the day before.
     expect(await run(-105_00)).toEqual([1_50n, 0]);
     expect(await run(-500_00)).toEqual([0n, 1]);
     expect(await run(-40_00)).toEqual([21_00n, 0]);
@@ -147,7 +147,7 @@ describe('figures', () => {
     for (const day of ['2026-02-22', '2026-02-23', '2026-03-01']) standIn.sales.delete(day);
   });
 
-  it('find earlier sales in the first run if they are below zero, though that reads the sales later', async () => {
+  it('are deducted from earlier sales in the first run if they are negative, although it reads the sales later', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-21', [sale(uid, 100_00)]);
     standIn.sales.set('2026-02-28', [{ ...sale(uid, -60_00), count: -1 }]);

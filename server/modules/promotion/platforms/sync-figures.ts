@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 type ReadFigures = NonNullable<PlatformLists['readFigures']>;
 
-/** Reads the last days' figures, each day in its own transaction: days that were read stay if a later day fails. */
+/** Reads the last days' figures, each day in its own transaction: days that were read stay if a later one fails. */
 export async function syncFigures(
   deps: FiguresDependencies,
   site: Site,
@@ -36,7 +36,7 @@ export async function syncFigures(
   const figureDays = Math.max(platformSettings.of(site).figureDays, held);
   const today = dayText(siteDay(deps.clock(), PLATFORM_ZONE));
   // A change at the last reading of a day starts a new time to settlement, in which the day must be read again:
-  // otherwise a wrong jump would never be corrected.
+  // otherwise a wrong figure would never be corrected.
   const heldSince = new Date(deps.clock().getTime() - held * DAY_MS);
   const oldest = dayNumber(addDays(today, -figureDays));
   const older = await figures.readChangedDays(db, site.siteId, run.platform, oldest, heldSince);
@@ -56,7 +56,7 @@ export async function syncFigures(
     for (const reason of taken.attention) attention.add(reason);
     await progress('figures', counts.days, days.length, counts);
   }
-  // Checked at the end: days are read from the newest on, so the sales before a refund may have come last.
+  // Checked at the end: days are read from the newest back, so a refund is read before the earlier sales.
   if (await figures.hasUncoveredRefunds(db, site.siteId, run.platform, Math.min(oldest, ...older)))
     attention.add('refunds_above_sales');
   return { counts, attention: [...attention] };
@@ -78,13 +78,13 @@ function takeDay(
   reported: readonly PlatformFigure[],
 ): Promise<TakenDay> {
   return inTransaction(db, async (tx) => {
-    // The figures of a run that counts as dead are older than those of the run after it.
+    // The figures of a run that counts as dead are older than those of the run that replaced it.
     await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
     const nothing = { added: 0, changed: 0, removed: 0 };
     const { facts, unmatched } = await matchFigures(tx, siteId, platform, reported);
-    // A platform reports nothing while it has not counted yet, and none of ours if it writes names differently:
-    // accepting that would take earnings back.
+    // A platform reports no figures while it has not counted yet, and none of our promoters if it writes names
+    // differently: accepting that would reverse earnings.
     if (facts.length === 0) {
       const isGone = await figures.hasFigures(tx, siteId, platform, number);
       return { ...nothing, unmatched, attention: isGone ? ['figures_gone'] : [] };

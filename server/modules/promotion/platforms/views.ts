@@ -7,13 +7,13 @@ import { itemRatiosOf, itemsOf } from '../catalogue/published.ts';
 import type { RunRow } from './run.ts';
 
 /**
- * Whether the platform lists the item, as far as we know. Operators' changes do not matter, and items made by hand do
- * not count.
+ * Whether the platform lists the item, as far as we know. Operators' changes are ignored, and items made by hand do not
+ * count.
  */
 const LISTED_THERE = sql`origin = 'import'
   AND CASE WHEN platform_says ? 'listed' THEN platform_says -> 'listed' = 'true' ELSE delisted_at IS NULL END`;
 
-/** How many items a platform lists, as far as we know, including hidden ones. */
+/** The number of items that a platform lists, as far as we know, including hidden ones. */
 export async function countListed(tx: Transaction, siteId: string, kind: ItemKind): Promise<number> {
   const { rows } = await sql<{ listed: number }>`
     SELECT count(*)::int AS listed FROM ${itemsOf(siteId)} items WHERE kind = ${kind} AND ${LISTED_THERE}`.execute(tx);

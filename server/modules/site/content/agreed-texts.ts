@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { readContent } from './views.ts';
 
-/** Texts that a user agrees to at registration, if the site has them. */
+/** The texts that a user agrees to at registration, if the site has them. */
 const AGREED_KINDS = ['terms', 'privacy'] as const;
 
 export interface AgreedText {

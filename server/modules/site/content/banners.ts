@@ -20,7 +20,7 @@ export interface Banners {
   list(siteId: string, locale: string): Promise<ShownBanner[]>;
 }
 
-/** A banner's start or end may pass without a change of the content. */
+/** Checked with every request, because a banner's start or end may pass without a change of the content. */
 const CACHE_MS = 5000;
 const CACHED_SITES = 1000;
 

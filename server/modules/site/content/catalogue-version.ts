@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Every transaction that changes the shown catalogue calls this first. It changes the version of cached pages, and its
- * lock serializes such transactions of one site.
+ * Every transaction that changes the shown catalogue calls this first. It increases the version of cached pages, and
+ * its lock serializes such transactions of one site.
  */
 export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Promise<void> {
   await sql`
@@ -15,8 +15,8 @@ export async function bumpCatalogueVersion(tx: Transaction, siteId: string): Pro
 export type ReadCatalogueVersion = (siteId: string) => Promise<bigint>;
 
 /**
- * Reads the version for callers without a session, with one statement for each tick; sessions read it in their own
- * statement.
+ * Reads the version for callers without a session, with one statement for each tick of the event loop; the statement
+ * that reads a session also reads the version.
  */
 export function createVersionReader(db: Database): ReadCatalogueVersion {
   const loader = new DataLoader<string, bigint>(

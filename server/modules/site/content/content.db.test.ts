@@ -51,7 +51,7 @@ describe('banners', () => {
     expect(await first({ 'accept-language': 'ko' })).toBe('Hola');
   });
 
-  it('change at once, for the next request', async () => {
+  it('change with the next request', async () => {
     expect(await t.ask('/mainview/bannerList', {})).toEqual([]);
     await put('banner', [entry('new')]);
     expect(await t.ask('/mainview/bannerList', {})).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('banners', () => {
     expect(await t.ask('/mainview/bannerList', {}, { host: 'other.localhost' })).toHaveLength(1);
   });
 
-  it('can be imported again, with the number of new, changed and unchanged ones', async () => {
+  it('can be imported again, and new, changed and unchanged ones are counted', async () => {
     await put('banner', [entry('a'), entry('b')]);
     const again = await put('banner', [entry('a'), entry('b', { position: 5 }), entry('c')], true);
     expect(again).toEqual({ added: 1, changed: 1, unchanged: 1, delisted: 0 });

@@ -24,7 +24,7 @@ export interface EntryName {
   readonly key: string;
 }
 
-/** The current entry. The content's version is locked first, so the entry cannot change until the transaction ends. */
+/** The current entry. Locks the content's version first, so that the entry cannot change until the transaction ends. */
 export async function findEntry(tx: Database | Transaction, { siteId, kind, key }: EntryName) {
   const row = await tx
     .selectFrom('content')
@@ -44,7 +44,7 @@ export async function findEntry(tx: Database | Transaction, { siteId, kind, key 
   return { version: row.version, updatedAt: row.updated_at, held };
 }
 
-/** Writes an entry; a new one comes last. */
+/** Writes an entry; a new one becomes the last. */
 export async function writeEntry(
   tx: Transaction,
   { siteId, kind, key }: EntryName,
@@ -84,7 +84,7 @@ export async function writeOrder(
     WHERE c.site_id = ${siteId} AND c.kind = ${kind} AND c.key = given.key`.execute(tx);
 }
 
-/** Query part: the content of a site. */
+/** A part of a query: the content of a site. */
 export function contentOf(siteId: string) {
   return queryPart
     .selectFrom('content')
@@ -104,12 +104,12 @@ export function contentOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Query part: the version of a site’s catalogue. */
+/** A part of a query: the version of a site’s catalogue. */
 export function siteVersionsOf(siteId: string) {
   return queryPart.selectFrom('site_versions').select(['site_id', 'catalogue_version']).where('site_id', '=', siteId);
 }
 
-/** Query part: the versions of all sites' catalogues. */
+/** A part of a query: the versions of all sites' catalogues. */
 export function everyCatalogueVersion() {
   return queryPart.selectFrom('site_versions').select(['site_id', 'catalogue_version']);
 }

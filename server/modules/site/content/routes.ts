@@ -110,6 +110,7 @@ function openingHours(support: Support): Partial<Record<Locale, string>> {
   const all: Record<Locale, string> = {
     'en-US': support.hours_en_US,
     'en-PH': support.hours_en_PH,
+    fil: support.hours_fil,
     es: support.hours_es,
     ko: support.hours_ko,
     'zh-CN': support.hours_zh_CN,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { defineQueue, type Jobs } from '../../../platform/jobs/index.ts';
 import { deleteOlderThan } from './store.ts';
 
-/** After this time offline a page reloads everything. */
+/** A page that was offline for longer reloads everything, so older messages are deleted. */
 const RETENTION_SECONDS = 3600;
 
 const PURGE_LIVE = defineQueue<object>('live.purge');

@@ -22,7 +22,7 @@ function hubOf(bounds: Partial<LiveBounds>) {
   return { hub, join, closed };
 }
 
-it('limits a network’s streams, of any users, and makes room when one ends', () => {
+it('limits a network’s streams, whoever their users are, and has room again when one ends', () => {
   const { hub, join } = hubOf({ ofNetwork: 2 });
   const [leave] = [join('1', 'a'), join('2', 'a')];
   expect([hub.hasRoom('a'), hub.hasRoom('b')]).toEqual([false, true]);
@@ -42,7 +42,7 @@ it('limits a process’s streams', () => {
   expect(hub.hasRoom('c')).toBe(true);
 });
 
-it('replaces a user’s oldest stream by the newest at once', () => {
+it('closes a user’s oldest stream at once when a new one exceeds the limit', () => {
   const { hub, join, closed } = hubOf({ ofUser: 2, ofProcess: 3 });
   for (let page = 0; page < 50; page++) join('1', 'a');
   expect(closed).toHaveLength(48);
@@ -66,7 +66,7 @@ function serverOf(dependencies: Partial<LiveDependencies> & Pick<LiveDependencie
   return server.fastify;
 }
 
-it('tells a page to wait if there is no room', async () => {
+it('makes a page wait if there is no room', async () => {
   const { hub } = hubOf({ ofNetwork: 0 });
   const fastify = serverOf({ hub });
   const headers = { authorization: `Bearer ${TOKEN}` };

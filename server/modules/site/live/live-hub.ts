@@ -14,7 +14,7 @@ export interface LiveListener {
 }
 
 /**
- * Messages that are not rows of the table: each poll queries them for the listening users. The source remembers which
+ * Messages that are not rows of the table: each poll queries them for the connected users. The source remembers which
  * messages it sent to each user, and forgets users who are no longer listed.
  */
 export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => Promise<LiveRow[]>;
@@ -22,9 +22,9 @@ export type LiveSource = (users: readonly { siteId: string; uid: string }[]) => 
 export interface LiveHub {
   /** False if this process, or the listener's network, has reached its limit of streams. */
   hasRoom(network: string): boolean;
-  /** Sends the user's messages to the listener from now on; the returned function stops that. */
+  /** Sends the user's messages to the listener from now on; call the returned function to stop. */
   join(listener: LiveListener): () => void;
-  /** Polls now; resolves when the messages found were delivered. */
+  /** Polls now; resolves when the messages found are delivered. */
   poll(): Promise<void>;
   closeAll(): void;
 }
@@ -33,7 +33,7 @@ export interface LiveHub {
 const POLL_MS = 300;
 /**
  * A message may be committed some time after it was written, so each poll reads the last seconds again and skips
- * delivered messages. Messages of a longer transaction are only seen when the page loads again.
+ * delivered messages. A message from an even longer transaction is seen only when the page loads again.
  */
 const WINDOW_SECONDS = 10;
 
@@ -47,8 +47,8 @@ export interface LiveBounds {
 const BOUNDS: LiveBounds = { ofUser: 8, ofNetwork: 400, ofProcess: 4096 };
 
 /**
- * Delivers messages to this process's open pages. It polls rows, because any process may have written them; without
- * listeners it does not query. NOTIFY is not used: it serializes all commits of the database.
+ * Delivers messages to this process's open pages. The hub polls rows, because any process may have written them;
+ * without listeners it does not query. NOTIFY is not used: it serializes all commits of the database.
  */
 export function createLiveHub(deps: {
   db: Database;
@@ -126,7 +126,7 @@ export function createLiveHub(deps: {
       };
       own.add(listener);
       count(listener.network, 1);
-      // Removed at once, because its connection may take time to close, and many others may come meanwhile.
+      // Removed at once: its connection may take long to close, and would block the room of new streams.
       const [oldest] = own;
       if (oldest && own.size > bounds.ofUser) {
         leave(oldest);

@@ -71,7 +71,7 @@ function publish(to: string, body: Record<string, unknown>, kind: 'message' | 's
 }
 
 describe('the live stream (Spec: F4)', () => {
-  it('opens with ready and delivers messages in order, to that user only', async () => {
+  it('opens with `ready` and delivers messages in order, to that user only', async () => {
     const other = await t.makeUser({ phone: '9170000002' });
     const mine = await connect();
     expect(mine.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -106,8 +106,8 @@ describe('the live stream (Spec: F4)', () => {
 
   it('delivers another process’s message, even if it commits late', async () => {
     const second = await t.startAnother();
-    const there = await connect(token, { at: await listen(second) });
-    await there.next();
+    const onSecond = await connect(token, { at: await listen(second) });
+    await onSecond.next();
     const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = inTransaction(t.db, async (tx) => {
       await publishLive(tx, { siteId: 'demo', uid, kind: 'message', body: { n: 'written first, committed last' } });
@@ -116,10 +116,10 @@ describe('the live stream (Spec: F4)', () => {
     });
     await early.promise;
     await publish(uid, { n: 'written second' });
-    expect(await there.next()).toMatchObject({ data: { n: 'written second' } });
+    expect(await onSecond.next()).toMatchObject({ data: { n: 'written second' } });
     late.resolve();
     await slow;
-    expect(await there.next()).toMatchObject({ data: { n: 'written first, committed last' } });
+    expect(await onSecond.next()).toMatchObject({ data: { n: 'written first, committed last' } });
     await second.close();
   });
 
@@ -139,13 +139,13 @@ describe('the live stream (Spec: F4)', () => {
     ]);
   });
 
-  it('asks the page to resync if missed messages were deleted', async () => {
+  it('asks the page to reload its data if missed messages were deleted', async () => {
     await deleteOlderThan(t.db, 0);
     const again = await connect(token, { lastId: 'lm_00000000000000000000000000' });
     expect([await again.next(), await again.next()]).toMatchObject([{ event: 'ready' }, { event: 'resync' }]);
   });
 
-  it('tells the page when the session ends, and closes', async () => {
+  it('notifies the page when the session ends, and closes', async () => {
     const own = await t.logIn('9170000001');
     const mine = await connect(own);
     await mine.next();
@@ -189,7 +189,7 @@ describe('the live stream (Spec: F4)', () => {
   });
 
   it('reads its session again if that ended while the stream was opening', async () => {
-    // Another page of this user received the message before, so it is not published again.
+    // Another page of this user has already received the message, so it is not published again.
     const before = await connect(token, { withBeats: true });
     await before.next();
     await publish(uid, {}, 'session');

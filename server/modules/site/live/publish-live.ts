@@ -6,9 +6,9 @@ import { newId } from '../../../platform/ids.ts';
 import { ROW_PREFIX } from './store.ts';
 
 /**
- * A message to a user's open pages. `balance` and `message` report a change and contain what a page can show at once,
- * as does `click`. `application` is {kind, id, apply, link}. `session` is empty: each open stream of the user reads its
- * session again, and tells the page and closes if it has ended.
+ * A message to a user's open pages. `balance`, `message` and `click` report a change and contain the values that a page
+ * can show at once. `application` is {kind, id, apply, link}. `session` is empty: each open stream of the user reads
+ * its session again; if it has ended, the stream notifies the page and closes.
  */
 export interface LiveMessage {
   readonly siteId: string;
@@ -17,7 +17,7 @@ export interface LiveMessage {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a live message in the transaction of its change, so that it is sent exactly if that commits. */
+/** Writes a live message in the transaction of its change, so that it is sent exactly if the transaction commits. */
 export async function publishLive(tx: Transaction | Database, message: LiveMessage): Promise<void> {
   await publishAllLive(tx, [message]);
 }

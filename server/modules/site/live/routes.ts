@@ -23,23 +23,26 @@ export interface LiveDependencies {
   readonly heartbeatMs?: number;
 }
 
-/** Proxies close silent connections after half a minute or more. Each heartbeat also reads the session again. */
+/**
+ * The interval of heartbeats: proxies close silent connections after half a minute or more. Each heartbeat also reads
+ * the session again.
+ */
 const HEARTBEAT_MS = 20_000;
-/** A page that reads more slowly is disconnected; it reconnects with Last-Event-ID. */
+/** A page that reads too slowly for this limit is disconnected; it reconnects with Last-Event-ID. */
 const MAX_UNSENT_BYTES = 256 * 1024;
-/** How long a page waits if there is no room for its stream. */
+/** How long a page waits before the next try if there is no room for its stream. */
 const FULL_SECONDS = 30;
 /** How long a client may take to read the end of its stream before its connection is cut. */
 const END_MS = 5_000;
 /** The longest time between a page's first request of a list and the start of its stream. */
 const JUST_NOW_SECONDS = 15;
-/** If a page missed more messages than this, it should reload instead. */
+/** A page that missed more messages than this reloads its data instead. */
 const MAX_MISSED = 200;
 
 /**
- * GET /live: a user's messages as server-sent events, read by fetch, because the token is in the Authorization header.
- * `ready` opens the stream. `resync` says that messages may have been missed. `session` contains the refusal that any
- * call would now get, and ends the stream.
+ * GET /live: a user's messages as server-sent events, read with fetch, because the token is in the Authorization
+ * header. `ready` opens the stream. `resync` means that messages may have been missed. `session` contains the refusal
+ * that any call would now get, and ends the stream.
  */
 export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
   return [
@@ -102,7 +105,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (sent.size > 1000) sent.delete(sent.values().next().value as string);
           if (message.kind === 'session') void beat();
           else {
-            // A stream can only resume after a row; sources send their messages again after a reconnect.
+            // Only the id of a row can be resumed from; sources send their messages again after a reconnect.
             const id = isRowId(message.message_id) ? `id: ${message.message_id}\n` : '';
             write(`${id}event: ${message.kind}\ndata: ${JSON.stringify(message.body)}\n\n`);
           }
@@ -113,7 +116,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
             if (now.ok) write(': still here\n\n');
             else end(now.code);
           } catch {
-            // The database may be briefly unavailable: the stream stays open, and the next heartbeat reads again.
+            // The database may be briefly unavailable: the stream stays open, and the next heartbeat tries again.
             write(': still here\n\n');
           }
         }
@@ -125,7 +128,7 @@ export function liveRawRoutes(deps: LiveDependencies): RawRoute[] {
           if (missed) missed.forEach(sendMessage);
           else write('event: resync\ndata: {}\n\n');
         } else {
-          // Events since the page's first request, including the end of its session.
+          // The events since the page's first request, including the end of its session.
           (await readRecent(deps.db, [site.siteId], [user.uid], JUST_NOW_SECONDS)).forEach(sendMessage);
         }
         return reply;
@@ -149,7 +152,7 @@ function openStream(reply: FastifyReply) {
   return stream;
 }
 
-/** Ends the stream and closes its connection, which would otherwise be used for other requests. */
+/** Ends the stream and closes its connection, which the client could otherwise use for other requests. */
 function closeStream(stream: FastifyReply['raw']): void {
   const { socket } = stream;
   stream.end();

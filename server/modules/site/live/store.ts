@@ -12,7 +12,7 @@ export interface LiveRow {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the id belongs to a row, and not to a message of a source. */
+/** Whether the id belongs to a row, not to a message of a source. */
 export function isRowId(messageId: string): boolean {
   return messageId.startsWith(`${ROW_PREFIX}_`);
 }
@@ -33,7 +33,7 @@ export async function readRecent(
 }
 
 /**
- * The messages that a user missed since the last received one; undefined if that one was deleted, so that the gap is
+ * The messages after the last one that the user received; undefined if that one was deleted, so that the gap is
  * unknown.
  */
 export async function readMissed(
@@ -53,6 +53,6 @@ export async function readMissed(
 }
 
 export async function deleteOlderThan(db: Database, seconds: number): Promise<void> {
-  // Not clock_timestamp(): a distributed database accepts no volatile function in a statement that changes rows.
+  // Not clock_timestamp(): a distributed database allows no volatile function in a statement that changes rows.
   await sql`DELETE FROM live_messages WHERE created_at < now() - make_interval(secs => ${seconds})`.execute(db);
 }

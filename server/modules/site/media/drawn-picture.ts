@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { pictureTurn } from './picture-turns.ts';
 
 const WIDTH = 1080;
-/** How many pictures are cached, of about 50 KB each; more drawings of a catalogue are not downloaded at a time. */
+/** The number of cached pictures, of about 50 KB each: more different ones are rarely downloaded at the same time. */
 const MOST_CACHED = 300;
 
 const cached = new Map<string, Promise<Buffer>>();

@@ -15,7 +15,7 @@ export type FetchRefusal = ConnectionRefusal | 'too_large' | 'too_many_redirects
 export interface FetchLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Only addresses of the public internet; tests allow others. */
+  /** Only addresses of the public internet are allowed; tests allow others. */
   readonly mayCall: MayCall;
 }
 
@@ -49,7 +49,7 @@ export async function fetchPublicFile(
         bodyTimeout: limits.timeoutMs,
         headers: { accept: 'image/*, video/*;q=0.9, */*;q=0.1', 'user-agent': 'Pitaka import' },
       });
-      // Destroying the body emits an error, which would end the process without a listener.
+      // Destroying the body emits an error, which would end the process if nothing listened to it.
       answer.body.on('error', () => {});
       if ([301, 302, 303, 307, 308].includes(answer.statusCode)) {
         await answer.body.dump({ limit: 64 * 1024, signal });

@@ -13,8 +13,8 @@ export interface ImportMediaDependencies {
   readonly store: MediaStore;
   readonly limits?: FetchLimits;
   /**
-   * How long one import may spend on media. Files that have not begun by then are refused as 'not_in_time'; undefined:
-   * no limit.
+   * How long one import may copy media. Files that have not started by then are refused as 'not_in_time'; undefined: no
+   * limit.
    */
   readonly mostMs?: number;
 }
@@ -49,7 +49,7 @@ const AT_ONCE = 8;
 
 /**
  * Copies media, each source once, eight at a time, never inside a transaction. A source that was copied before is not
- * fetched again, except a file, which may have changed.
+ * fetched again, except a local file, which may have changed.
  */
 export async function importMedia(
   deps: ImportMediaDependencies,
@@ -60,7 +60,7 @@ export async function importMedia(
     readonly now: Date;
     readonly refetch?: boolean;
     readonly progress?: (done: number, of: number) => void;
-    /** Files that have not begun when this aborts are left out. */
+    /** Files that have not started when this signal aborts are left out. */
     readonly signal?: AbortSignal;
   },
 ): Promise<Map<string, Result<ImportedMedia, ImportRefusal>>> {
@@ -92,7 +92,7 @@ async function importOne(
   if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
     return ok({ row: known, isNew: false });
   }
-  // Files that were copied before come first, so that each run gets further, however slow the pictures are.
+  // Only files that are not copied yet are left out: the next run finds the others done, and so gets further.
   if (Date.now() >= endsAt) return refuse('not_in_time');
   const limits = deps.limits ?? PUBLIC_FETCH_LIMITS;
   const file = isAddress
@@ -119,7 +119,7 @@ async function importOne(
   });
 }
 
-/** A file in the list's folder or below it: an untrusted list must not read this machine's other files. */
+/** A file in the list's folder or below it: an untrusted list must not read other files of this machine. */
 async function readBeside(
   folder: string | undefined,
   path: string,

@@ -7,5 +7,5 @@ export type { MediaStore } from './media-store.port.ts';
 export { MEDIA_STORE } from './ports.ts';
 export type { MediaShape } from './prepare-media.ts';
 export { sendDownload } from './send-media.ts';
-export { findMedia, type MediaRow, saveMedia } from './store.ts';
+export { findMedia, type MediaRow, readMediaNames, saveMedia } from './store.ts';
 export { pictureCode, storeUpload } from './store-upload.ts';

@@ -22,7 +22,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   t.app.fastify.inject({ method, url, headers: { host: 'localhost', ...headers } });
 
 describe('a stored clip', () => {
-  it('is served whole, with its type, and cached for ever', async () => {
+  it('is served whole, with its type, and cached permanently', async () => {
     const whole = await get(clip);
     expect(whole.statusCode).toBe(200);
     expect(whole.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('a stored clip', () => {
   });
 });
 
-describe('an address of no media', () => {
+describe('an address without a medium', () => {
   it.each([
     '/media/x',
     '/media/..%2f..%2fpackage.json',
@@ -78,7 +78,7 @@ describe('an address of no media', () => {
 });
 
 describe('a drawing', () => {
-  it('is cached for ever and can run no script', async () => {
+  it('is cached permanently and can run no script', async () => {
     const response = await get(drawnAddress('icon', 'Saga'));
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A store of media: a folder, or an object store (an adapter in adapters/media/<vendor>). A name is the hash of the
- * content, so a file never changes, and may be written twice.
+ * A store of media: a folder, or an object store (an adapter in adapters/media/<vendor>). A file's name is the hash of
+ * its content, so a file never changes, and may be written twice.
  */
 export interface MediaStore {
   put(name: string, bytes: Uint8Array): Promise<void>;

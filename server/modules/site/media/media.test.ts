@@ -33,7 +33,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('is rendered as a PNG once, however many requests come', async () => {
+  it('is rendered as a PNG once, however many requests there are', async () => {
     const drawing = drawByName('icon-crown-0badcafe.svg') ?? '';
     const made = drawnPicture(drawing);
     expect(drawnPicture(drawing)).toBe(made);
@@ -138,7 +138,7 @@ describe('fetching a file', () => {
   let origin = '';
   const limits: FetchLimits = {
     maxBytes: 50,
-    // Long enough that a busy machine causes no refusal.
+    // Long enough that a slow machine causes no refusal.
     timeoutMs: 30_000,
     mayCall: (address) => ['127.0.0.1', '::1'].includes(address),
   };
@@ -169,13 +169,13 @@ describe('fetching a file', () => {
     const patience = code === 'too_slow' ? { ...limits, timeoutMs: 400 } : limits;
     expect(await fetchPublicFile(origin + path, patience)).toMatchObject({ ok: false, code });
   });
-  it('refuses a name that leads to this machine, before anything is sent', async () => {
+  it('refuses a name that leads to this machine, before any request is sent', async () => {
     expect(await fetchPublicFile(`${origin}/small`, { ...PUBLIC_FETCH_LIMITS, timeoutMs: 2000 })).toMatchObject({
       ok: false,
       code: 'address_not_public',
     });
   });
-  it('says so if the port is closed', async () => {
+  it('reports a closed port', async () => {
     expect(await fetchPublicFile('http://127.0.0.1:9/', limits)).toMatchObject({ ok: false, code: 'not_reachable' });
   });
 });
@@ -207,7 +207,7 @@ describe('an imported picture', () => {
 });
 
 describe('reading and drawing pictures', () => {
-  it('leaves worker threads free: two pictures have turns, the others wait', async () => {
+  it('leaves worker threads free: at most two pictures are processed, the others wait', async () => {
     const png = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#c03' } })
       .png()
       .toBuffer();

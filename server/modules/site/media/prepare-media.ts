@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { MediaExtension } from './media-names.ts';
 import { pictureTurn } from './picture-turns.ts';
 
-/** How a file is shown; it decides the stored size. */
+/** How a file is shown, which decides its stored size. */
 export type MediaShape = 'icon' | 'picture' | 'banner' | 'clip';
 
 export type PrepareRefusal = 'not_a_picture' | 'not_a_clip' | 'damaged' | 'too_many_pixels';
@@ -22,7 +22,7 @@ const CLIPS: Readonly<Record<string, MediaExtension>> = {
   'video/x-m4v': 'mp4',
   'video/webm': 'webm',
 };
-/** Sizes in pixels, for a phone's screen with a density of three. */
+/** Sizes in pixels, for a phone's screen with a pixel density of three. */
 const BOUNDS: Readonly<Record<Exclude<MediaShape, 'clip'>, { width: number; height: number }>> = {
   icon: { width: 256, height: 256 },
   picture: { width: 1080, height: 1920 },
@@ -32,7 +32,8 @@ const MAX_PIXELS = 50_000_000;
 const QUALITY = 82;
 
 /**
- * The part of a picture to keep, as fractions of its width and height; `aspect` is the part's height for a width of 1.
+ * The part of a picture to keep, as fractions of its width and height; `aspect` is the part's height divided by its
+ * width.
  */
 export interface Crop {
   readonly left: number;
@@ -42,7 +43,7 @@ export interface Crop {
 }
 
 /**
- * Checks a file by its content, ignoring its name, and makes the stored form: WebP of a phone's size, or the clip
+ * Checks a file by its content, ignoring its name, and returns the stored form: WebP of a phone's size, or the clip
  * itself.
  */
 export async function prepareMedia(

@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: a site's pictures and clips. */
+/** A part of a query: a site's pictures and clips. */
 export function mediaOf(siteId: string) {
   return queryPart.selectFrom('media').select(['site_id', 'address', 'content_type']).where('site_id', '=', siteId);
 }

@@ -5,7 +5,7 @@ import { extensionOf, MEDIA_TYPES, nameOfAddress } from './media-names.ts';
 import type { MediaStore } from './media-store.port.ts';
 
 const DRAWN_PREFIX = '/media/drawn/';
-/** An address contains the content's hash, so its content never changes. */
+/** The address contains the hash of the content, so the content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Sends a stored file, whole or a range of it (Spec: B2); false if it does not exist. */
@@ -45,7 +45,7 @@ export async function sendDrawn(name: string, reply: FastifyReply): Promise<bool
 }
 
 /**
- * Sends media as an attachment (Spec: B6); false if it does not exist. A drawing becomes a PNG, which every program
+ * Sends media as an attachment (Spec: B6); false if it does not exist. A drawing is sent as a PNG, which every program
  * opens.
  */
 export async function sendDownload(
@@ -73,7 +73,7 @@ function describe(reply: FastifyReply, contentType: string): FastifyReply {
       .header('content-type', contentType)
       .header('cache-control', FOREVER)
       .header('x-content-type-options', 'nosniff')
-      // An SVG opened on its own must not run or load anything.
+      // An SVG that is opened on its own must not run or load anything.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   );
 }

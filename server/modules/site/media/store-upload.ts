@@ -10,13 +10,13 @@ export interface Upload {
   readonly bytes: Buffer;
   readonly shape: MediaShape;
   readonly crop?: Crop;
-  /** The least length of the shorter side, in pixels. */
+  /** The minimum length of the shorter side, in pixels. */
   readonly minPixels?: number;
 }
 
-/** The limit of a site in 24 hours: uploads are not deleted, and would fill the disk. */
+/** A site's limit in 24 hours: uploads are not deleted, and would fill the disk. */
 const MOST_BYTES = 500_000_000;
-/** Why an upload is refused. */
+/** The reason why an upload is refused. */
 export type UploadRefusal = PrepareRefusal | 'too_small' | 'too_much';
 const DAY_MS = 24 * 3_600_000;
 
@@ -47,7 +47,7 @@ export async function storeUpload(
   });
 }
 
-/** The field's code for pictures of any size. */
+/** The code of the field's message, for pictures of any size. */
 export function pictureCode(refusal: UploadRefusal): string {
   if (refusal === 'too_much') return 'media_too_much';
   return refusal === 'too_many_pixels' ? 'picture_too_many_pixels' : 'picture_format';

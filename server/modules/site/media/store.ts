@@ -32,7 +32,7 @@ export async function findMedia(
   return rows;
 }
 
-/** How many bytes operators uploaded since a moment. */
+/** The number of bytes that operators uploaded since a moment. */
 export async function sumUploads(db: Database, siteId: string, since: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom('media')
@@ -45,8 +45,8 @@ export async function sumUploads(db: Database, siteId: string, since: Date): Pro
 }
 
 /**
- * Records the site's stored files. The same bytes from several places are one row with all places, so that the next
- * import fetches them from none.
+ * Records the site's stored files. If the same bytes come from several sources, one row has all sources, so that the
+ * next import fetches from none of them.
  */
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
   const byAddress = new Map(rows.map((row) => [row.address, row]));
@@ -55,4 +55,15 @@ export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Pro
   await insertRows(tx, 'media', [...byAddress.values()], known);
   const knownOrigin = sql`ORDER BY origin ON CONFLICT (site_id, origin) DO UPDATE SET address = excluded.address`;
   await insertRows(tx, 'media_origins', [...byOrigin.values()], knownOrigin);
+}
+
+/** The names of a site's files in the store. */
+export async function readMediaNames(db: Database | Transaction, siteId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('address')
+    .where('site_id', '=', siteId)
+    .orderBy('address')
+    .execute();
+  return [...new Set(rows.map(({ address }) => address.slice(address.lastIndexOf('/') + 1)))];
 }

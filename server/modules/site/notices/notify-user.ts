@@ -3,7 +3,7 @@ import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { publishAllLive } from '../live/index.ts';
 
-/** The result of a deposit or withdrawal. The reason of a refusal is shown with its record. */
+/** The result of a deposit or withdrawal. The reason for a refusal is shown with its record. */
 export type PaymentNoticeKind =
   | 'deposit_arrived'
   | 'deposit_charged_back'
@@ -16,7 +16,7 @@ export type PaymentNoticeKind =
   | 'withdrawal_rejected'
   | 'withdrawal_returned';
 
-/** Personal notices; the texts are in personal-notice-texts.ts. */
+/** Personal notices by kind; the texts are in personal-notice-texts.ts. */
 export type PersonalNoticeKind =
   | 'advisor_approved'
   | 'advisor_rejected'
@@ -25,6 +25,7 @@ export type PersonalNoticeKind =
   | 'agent_ratio'
   | 'agent_rejected'
   | 'agent_taken_back'
+  | 'application_linked'
   | 'application_refused'
   | 'application_unanswered'
   | PaymentNoticeKind
@@ -39,6 +40,7 @@ export type PersonalNoticeKind =
   | 'login_locked'
   | 'login_new_device'
   | 'own_data_ready'
+  | 'phone_changed'
   | 'rebate_claimable'
   | 'rebate_taken_back'
   | 'rebate_of_level_back'
@@ -47,6 +49,7 @@ export type PersonalNoticeKind =
   | 'team_moved'
   | 'team_joined'
   | 'team_left'
+  | 'team_message'
   | 'transfer_received'
   | 'wheel_prize_declined'
   | 'wheel_prize_paid'
@@ -58,7 +61,7 @@ export type PersonalNoticeKind =
   | 'vip_bonus_back'
   | 'vip_set';
 
-type InboxKind = PaymentNoticeKind | 'earnings_settled' | 'earnings_taken' | 'transfer_received';
+type InboxKind = PaymentNoticeKind | 'earnings_settled' | 'earnings_taken' | 'team_message' | 'transfer_received';
 
 const SHOWN_DAYS = 7;
 
@@ -86,7 +89,7 @@ export async function notifyUsers(tx: Transaction, notices: readonly PersonalNot
 
 /**
  * Adds a notice for the inbox and push notifications, but not for the marquee of Home: a user with many payments would
- * see little else there. Open pages get the payment's live message instead.
+ * see little else in it. Open pages get the payment's live message instead.
  */
 export function notifyInbox(
   tx: Transaction,

@@ -52,7 +52,10 @@ export async function findUnpushed(db: Database, most: number): Promise<string[]
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Takes notices to push, each once: the transaction that takes them pushes them. */
+/**
+ * Returns notices to push and marks them as pushed, so that each is pushed once: the caller pushes them in the same
+ * transaction.
+ */
 export async function takeUnpushed(tx: Transaction, siteId: string, most: number) {
   const { rows } = await sql<{ notice_id: string; uid: string; created_at: Date }>`
     UPDATE personal_notices SET push_pending = false WHERE site_id = ${siteId} AND notice_id IN (

@@ -1,7 +1,7 @@
 /**
- * Allows only scripts that the server wrote into this page (by nonce) and those that they load. Styles are allowed by
- * nonce or from our origin; style attributes in foreign HTML have no effect. Frames may show other sites (the
- * embedded-page dialog), but no site may frame ours.
+ * Allows only scripts that the server wrote into this page (by nonce) and the scripts that those load. Styles are
+ * allowed by nonce or from our origin; style attributes in foreign HTML have no effect. Frames may show other sites
+ * (the dialog with an embedded page), but no site may frame ours.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

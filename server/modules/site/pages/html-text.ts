@@ -11,7 +11,7 @@ export function htmlText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON inside a script element: no '<' can end it or open a comment. */
+/** JSON for a script element: no '<' can end the element or open a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

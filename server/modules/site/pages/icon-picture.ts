@@ -3,7 +3,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { drawIcon } from './draw-icon.ts';
 
 export const ICON_SIDE = 512;
-/** How many icons are cached; one server serves fewer sites at a time. */
+/** The number of cached icons; one server serves fewer sites at a time. */
 const MOST_DRAWN = 200;
 
 const drawn = new Map<string, Promise<Buffer>>();

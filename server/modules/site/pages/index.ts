@@ -1,2 +1,3 @@
+export { htmlText } from './html-text.ts';
 export { BUILT } from './ports.ts';
 export { serveBuiltFiles } from './serve-built-files.ts';

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 /** The parts that the web app's build provides for writing pages: dist/first-paint.json. */
 export interface PageSource {
@@ -11,9 +11,9 @@ export interface PageSource {
     readonly home: readonly string[];
     readonly texts: Readonly<Record<string, string>>;
   };
-  /** The kind of first paint by a path's first segment in lower case: '' is 'home', pages that log in are 'auth'. */
+  /** The kind of first paint by a path's first segment in lower case: '' is 'home', pages for logging in are 'auth'. */
   readonly pages: Readonly<Record<string, string>>;
-  /** `<locale>/<kind>/<tab labels>` to HTML. */
+  /** `<locale>/<kind>/<tab labels>` -> HTML. */
   readonly paints: Readonly<Record<string, string>>;
   /** The page's description for search engines, by language. */
   readonly descriptions: Readonly<Record<string, string>>;
@@ -29,13 +29,12 @@ export class AppNotBuiltError extends Error {
   override name = 'AppNotBuiltError';
 }
 
-/** The parsed file; it is read again if the app is rebuilt while the server runs. */
+/** The parsed file of a build, which never changes. Without one it is looked for again at each request. */
 export function builtFile<Value>(path: string, parse: (text: string) => Value): () => Promise<Value> {
-  let cached: { value: Value; changedAt: number } | undefined;
+  let cached: { value: Value } | undefined;
   return async () => {
     try {
-      const { mtimeMs } = await stat(path);
-      if (cached?.changedAt !== mtimeMs) cached = { value: parse(await readFile(path, 'utf8')), changedAt: mtimeMs };
+      cached ??= { value: parse(await readFile(path, 'utf8')) };
       return cached.value;
     } catch (cause) {
       throw new AppNotBuiltError(`the app is not built: ${path} cannot be read`, { cause });

@@ -11,30 +11,33 @@ import { drawIcon } from './draw-icon.ts';
 import { iconPicture } from './icon-picture.ts';
 import { AppNotBuiltError, builtFile, type PageSource, pageKind } from './page-source.ts';
 import { sendPage } from './send-page.ts';
+import type { BuiltFolders } from './serve-built-files.ts';
 import { webManifest } from './web-manifest.ts';
 import { type FirstBanner, writePage } from './write-page.ts';
 
 export interface PageDependencies {
-  /** The folders of the two apps' builds. */
-  readonly built: { readonly web: string; readonly console: string };
-  /** Home's first banner in this language. It must be found fast, because it is part of Home's HTML. */
+  readonly built: BuiltFolders;
+  /** Home's first banner in this language. The lookup must be fast, because the banner is part of Home's HTML. */
   readonly firstBanner: (site: Site, locale: Locale) => Promise<FirstBanner | undefined>;
 }
 
-/** Otherwise a shared cache with only the path in its key would show one site's icon on another's host. */
+/**
+ * Without this header, a shared cache that uses only the path as its key would show one site's icon on another's host.
+ */
 const VARY_BY_SITE = 'Host, X-Forwarded-Host';
 
 /**
  * The pages of both apps and the other files that browsers request: every GET without another route, and pictures
- * shared to the app.
+ * shared with the app.
  */
 export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
-  const source = builtFile(join(deps.built.web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
-  const worker = builtFile(join(deps.built.web, 'sw.js'), String);
-  const console = builtFile(join(deps.built.console, 'index.html'), String);
+  const [web = '', consoleApp = ''] = [deps.built.web[0], deps.built.console[0]];
+  const source = builtFile(join(web, 'first-paint.json'), (text) => JSON.parse(text) as PageSource);
+  const worker = builtFile(join(web, 'sw.js'), String);
+  const console = builtFile(join(consoleApp, 'index.html'), String);
 
   async function appPage(request: FastifyRequest, reply: FastifyReply, { site, context }: RawContext) {
-    // `new URL` is not used, because it throws at '//': any caller could then write errors into the server's log.
+    // `new URL` throws at '//': any caller could then write errors into the server's log.
     const [pathname = ''] = request.url.split('?', 1);
     const isBrowser = wantsPage(request);
     const built = isBrowser ? await source() : await source().catch(() => undefined);
@@ -78,8 +81,8 @@ export function pageRawRoutes(deps: PageDependencies): RawRoute[] {
         .header('cache-control', 'no-cache')
         .send(webManifest(site)),
     ),
-    // The service worker answers the manifest's share target. Until it is installed, the server cannot accept a picture
-    // from an unknown user, so Transfer asks the user to choose it there.
+    // The service worker answers the manifest's share target. Until it is installed, the request reaches the server,
+    // which cannot accept a picture from an unknown user, so Transfer asks the user to choose it there.
     {
       method: 'POST',
       path: '/share',
@@ -118,12 +121,12 @@ async function orNotReady(reply: FastifyReply, locale: Locale, answer: () => Pro
   }
 }
 
-/** Whether a browser navigates here, as opposed to a program with a wrong path. */
+/** Whether a browser navigates to this path, as opposed to a program that uses a wrong path. */
 function wantsPage(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** The language in the cookie comes before the browser's preference. */
+/** The language in the cookie takes precedence over the browser's. */
 function pageLocale(request: FastifyRequest, preferred: Locale): Locale {
   const cookies = request.headers.cookie?.split(';').map((part) => part.trim().split('='));
   const chosen = cookies?.find(([name]) => name === LOCALE_COOKIE)?.[1];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Compressed fast instead of well, because each response has its own nonce. */
+/** Compressed for speed, not for size, because each response has its own nonce and cannot be cached. */
 const BROTLI_QUALITY = 5;
 
 export async function sendPage(

@@ -4,15 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { INSTALL_FOLDER, INSTALL_PREFIX } from './install-pictures.ts';
 
 export interface BuiltFolders {
-  /** web/dist */
-  readonly web: string;
-  /** console/dist */
-  readonly console: string;
+  /** Of the web app's builds, the newest first: phones with a page of the older build still load its files. */
+  readonly web: readonly string[];
+  readonly console: readonly string[];
 }
 
 /**
- * Serves the built files of both apps, whose names contain a hash of their content, so that browsers cache them for
- * ever, and the pictures for installing.
+ * Serves the built files of both apps, whose names contain a hash of their content, so that browsers cache them
+ * permanently, and the pictures for installing.
  */
 export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFolders): Promise<void> {
   const hashed = { preCompressed: true, immutable: true, maxAge: '365d', index: false, decorateReply: false } as const;
@@ -20,10 +19,10 @@ export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFo
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, limit: 'files' };
     });
-    await scope.register(fastifyStatic, { ...hashed, root: join(folders.web, 'assets'), prefix: '/assets/' });
+    await scope.register(fastifyStatic, { ...hashed, root: assetsOf(folders.web), prefix: '/assets/' });
     await scope.register(fastifyStatic, {
       ...hashed,
-      root: join(folders.console, 'assets'),
+      root: assetsOf(folders.console),
       prefix: '/console/assets/',
     });
     await scope.register(fastifyStatic, {
@@ -31,4 +30,8 @@ export async function serveBuiltFiles(fastify: FastifyInstance, folders: BuiltFo
       maxAge: '1d',
     });
   });
+}
+
+function assetsOf(builds: readonly string[]): string[] {
+  return builds.map((folder) => join(folder, 'assets'));
 }

@@ -9,10 +9,11 @@ const SHORTCUTS: Readonly<Record<string, Labels>> = {
   'en-US': { scan: 'Transfer', deposit: 'Deposit', records: 'History', messages: 'Messages' },
   es: { scan: 'Transferir', deposit: 'Depositar', records: 'Historial', messages: 'Mensajes' },
   ko: { scan: '송금', deposit: '입금', records: '거래 내역', messages: '메시지' },
+  fil: { scan: 'Transfer', deposit: 'Deposit', records: 'History', messages: 'Messages' },
   'zh-CN': { scan: '转账', deposit: '充值', records: '明细', messages: '消息' },
 };
 
-/** What a phone needs to install the app on its home screen. */
+/** The data that a phone needs to install the app on its home screen. */
 export function webManifest(site: Pick<Site, 'name' | 'theme' | 'locale' | 'features'>): string {
   const { wallet, transfer, messages } = site.features;
   const words = SHORTCUTS[site.locale] ?? (SHORTCUTS['en-US'] as Labels);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LOCALES } from '@pitaka/contract/locales.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../platform/http/site.ts';
@@ -40,6 +41,7 @@ function site(changes: Partial<Site> = {}): Site {
     missing: [],
     theme: { accent: '#432dd7', accentDark: '#a9a0ff', onAccent: '#ffffff', logo: '' },
     tabLabels: 'zh',
+    motion: 'free',
     roleLabels: {},
     supportHandle: '',
     supportLink: '',
@@ -87,7 +89,7 @@ describe('a page that the server writes', () => {
     expect(html).toContain('&lt;script&gt;alert(&quot;$&amp;&quot;)');
   });
 
-  it('embeds the site in a script element that it cannot end', () => {
+  it('embeds the site in a script element that the data cannot end', () => {
     const html = page('auth', { supportHandle: '</script><b>' });
     const json = /id="site">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ id: 'demo', supportHandle: '</script><b>' });
@@ -99,7 +101,7 @@ describe('a page that the server writes', () => {
     expect(html).toContain('fetchpriority="high"');
   });
 
-  it('leaves the place of the banner empty if there is none', () => {
+  it('leaves the area of the banner empty if there is none', () => {
     expect(page('home')).toContain('<main></main>');
   });
 
@@ -115,7 +117,7 @@ describe('a page that the server writes', () => {
 });
 
 describe('the kind of a page', () => {
-  it('is found by the first segment of its path, ignoring case', () => {
+  it('is determined by the first segment of its path, ignoring case', () => {
     expect(pageKind(source, '/')).toBe('home');
     expect(pageKind(source, '/LOGIN')).toBe('auth');
     expect(pageKind(source, '/Help/anything')).toBe('page');
@@ -133,13 +135,17 @@ describe('the manifest of the installed app (Spec: F4)', () => {
   const look = { accent: DEFAULT_ACCENT, accentDark: '#a5b4fc', onAccent: '#ffffff', logo: '' };
   const manifest = (changes: Partial<Site>) => JSON.parse(webManifest(site({ theme: look, ...changes })));
 
-  it('names existing pictures with their real sizes', async () => {
-    const { screenshots, icons } = manifest({ features: features as Site['features'], locale: 'es' });
+  it.each(LOCALES)('names existing pictures with their real sizes, in %s', async (locale) => {
+    const { screenshots } = manifest({ features: features as Site['features'], locale });
     expect(screenshots).toHaveLength(3);
     for (const { src, sizes } of screenshots) {
       const { width, height, format } = await sharp(join(INSTALL_FOLDER, src.slice('/install/'.length))).metadata();
       expect([`${width}x${height}`, format], src).toEqual([sizes, 'webp']);
     }
+  });
+
+  it('has an icon of each purpose', async () => {
+    const { icons } = manifest({});
     expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable']);
     const { width, format } = await sharp(await iconPicture(site())).metadata();
     expect([width, format]).toEqual([512, 'png']);

@@ -15,14 +15,14 @@ export interface PageFacts {
   readonly source: PageSource;
   readonly site: Site;
   readonly locale: Locale;
-  /** Which first paint is used. */
+  /** Which first paint the page contains. */
   readonly kind: string;
   readonly nonce: string;
   readonly banner: FirstBanner | undefined;
 }
 
-/** A banner is as wide as the phone without the page's margins (web/first-paint/home-first-paint.tsx). */
-const BANNER_SIZES = '(min-width: 48rem) 26rem, calc(100vw - 1.5rem)';
+/** A banner has the phone's width without the margins and the own links beside it (web/features/promotion/home/home.css). */
+const BANNER_SIZES = '(min-width: 48rem) 17rem, (max-width: 21rem) calc(100vw - 2rem), calc(100vw - 10.75rem)';
 
 /** One page of the app as HTML: everything for the first paint is inlined, and the rest is linked. */
 export function writePage({ source, site, locale, kind, nonce, banner }: PageFacts): string {
@@ -45,8 +45,8 @@ export function writePage({ source, site, locale, kind, nonce, banner }: PageFac
     '<link rel="icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">',
     `</head><body><div id="root">${fillPaint(paint, name, banner)}</div>`,
     `<script type="application/json" id="site">${scriptJson(presentSite(site))}</script>`,
-    // At the end, so that the first paint does not wait for it, and before the app's start, which needs it. On Home the
-    // inlined styles suffice, and the app loads the others with the first page or dialog that is opened
+    // At the end, so that the first paint does not wait for the stylesheet, but before the app's start, which needs it.
+    // On Home the inlined styles suffice, and the app loads the others with the first page or dialog that is opened
     // (web/boot/styles.ts).
     `<link rel="${kind === 'home' ? 'prefetch" as="style' : 'stylesheet'}" href="${source.stylesheet}">`,
     `<meta property="csp-nonce" nonce="${nonce}"></body></html>`,
@@ -66,7 +66,7 @@ function bannerHtml({ address, widths }: FirstBanner): string {
   return `<img src="${htmlText(address)}"${sources} alt="" fetchpriority="high" class="block size-full object-cover">`;
 }
 
-/** Removes the tab of a list that is switched off: the first paint is built with both lists. */
+/** Removes the tab of a list that is switched off: the built first paint contains both lists. */
 function closedListsCss({ features }: Site): string {
   return (['messaging', 'video'] as const)
     .filter((list) => !features[list])

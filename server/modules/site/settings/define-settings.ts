@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type ValuesOf<F extends Fields> = { readonly [Key in keyof F]: F[Key] extends Field<infer Value> ? Value : never };
 export type StoredSection = Readonly<Record<string, Stored>>;
 
-/** A site's settings: section -> the values that the site chose. */
+/** A site's settings: section -> the values that the site set. */
 export interface WithSettings {
   readonly settings: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ export interface SettingsDefinition<F extends Fields> {
   readonly fields: F;
   /** Returns the fields that contradict each other. */
   check?(values: ValuesOf<F>): readonly (keyof F & string)[];
-  /** Returns values that must not be saved, by field and code. Stored ones stay valid. */
+  /** Returns values that must not be saved, by field and code. Stored values stay valid. */
   refuse?(values: ValuesOf<F>): Readonly<Partial<Record<keyof F & string, string>>>;
 }
 
@@ -36,7 +36,7 @@ export interface SettingsSection<Values = unknown> {
   /** The site's values in stored form, with the defaults. */
   storedOf(site: WithSettings): StoredSection;
   problemsOf(site: WithSettings): readonly string[];
-  /** Checks values before they are stored, strictly; missing ones get their defaults. */
+  /** Checks values strictly before they are stored; missing ones get their defaults. */
   parse(given: unknown): Result<StoredSection, 'input_invalid'>;
 }
 

@@ -26,13 +26,13 @@ export interface FieldShape {
  * limit off.
  */
 export type Guard = 'raise' | 'lower' | 'change' | 'loosen';
-/** grow: a new entry in the list. */
+/** `grow`: a new entry in the list. */
 export type ListGuard = Guard | 'grow';
 
 export interface Field<Value> {
   readonly shape: FieldShape;
   readonly schema: z.ZodMiniType<Stored>;
-  /** The value if the site chose none. */
+  /** The value if the site set none. */
   readonly fallback: Stored;
   readonly guard: ListGuard | undefined;
   parse(given: unknown): Result<{ readonly stored: Stored; readonly value: Value }, 'input_invalid'>;

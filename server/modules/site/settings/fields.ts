@@ -48,16 +48,18 @@ export function amountField(options: AmountOptions): Field<bigint> {
   });
 }
 
-/** An amount of money that may be empty, read in hundredths; null: no limit. */
-export function limitField(options: Omit<AmountOptions, 'default'> & { default: string | null }): Field<bigint | null> {
-  const { label, help, guard, min = '0', max } = options;
+/** An amount of money that may be empty, read in hundredths; null: no limit, or what `empty` says. */
+export function limitField(
+  options: Omit<AmountOptions, 'default'> & { default: string | null; empty?: string },
+): Field<bigint | null> {
+  const { label, help, guard, min = '0', max, empty = 'No limit' } = options;
   return makeField({
     shape: { kind: 'amount', label, optional: true, min, ...(max ? { max } : {}), ...(help ? { help } : {}) },
     schema: z.nullable(decimal(min, max)),
     fallback: options.default,
     guard,
     toValue: (text) => (text === null ? null : minorOf(text)),
-    show: (text, unit) => (text === null ? 'No limit' : moneyText(minorOf(text), unit)),
+    show: (text, unit) => (text === null ? empty : moneyText(minorOf(text), unit)),
     rank: (text) => (text === null ? MAX_MINOR + 1n : minorOf(text)),
   });
 }
@@ -80,7 +82,7 @@ interface IntegerOptions extends Common {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** 'minutes' */
+  /** A unit such as 'minutes'. */
   readonly unit?: string;
 }
 

@@ -27,7 +27,7 @@ export function settingsProblems(registry: SettingsRegistry, site: WithSettings)
   return { unknown, bad };
 }
 
-/** Checks a new site's settings by their sections' schemas. An invalid value is an error. */
+/** Checks a new site's settings with the schemas of their sections. An invalid value is an error. */
 export function checkSettings(
   registry: SettingsRegistry,
   given: Readonly<Record<string, unknown>>,

@@ -62,7 +62,7 @@ describe('a section of the settings', () => {
     expect(shop.problemsOf(site())).toEqual([]);
   });
 
-  it('is read with its fields’ types', () => {
+  it('is read with the types of its fields', () => {
     const stored = { limit: '12.5', tags: ['b', 'a'], picks: ['7'], shelves: [{ code: 'x' }], days: 2 };
     expect(shop.of(site(stored))).toMatchObject({
       limit: 1250n,

@@ -27,13 +27,13 @@ const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
 };
 
 /**
- * Switching protection off ends every limit, break and exclusion. Switching another of these off stops taking back
- * unearned money, or stopping the payouts of users who did not play their deposits.
+ * Switching protection off ends every limit, break and exclusion. Switching off another of these features stops
+ * deductions of unearned money, or pays users who did not play their deposits.
  */
 const GUARDS: Readonly<Partial<Record<Feature, 'lower' | 'change'>>> = {
   protection: 'lower',
   channels: 'lower',
-  // Switching these on pays for the time in which they were off, too: periods are settled and losses are given back.
+  // Switching these on also pays for the time in which they were off: periods are settled and losses are given back.
   rebate: 'change',
   vip: 'change',
   bonus: 'change',
@@ -57,7 +57,7 @@ export const featuresSettings = defineSettings({
 const colour = (label: string, value: string) =>
   textField({ label, default: value, required: true, pattern: /^#[0-9a-f]{6}$/i, help: '#rrggbb' });
 
-/** The demo uses it, too. */
+/** The demo uses this value, too. */
 export const DEFAULT_ACCENT = '#4338ca';
 
 export const appearanceSettings = defineSettings({
@@ -77,13 +77,22 @@ export const appearanceSettings = defineSettings({
         locale: 'The user’s language alone',
       },
     }),
+    motion: choiceField({
+      label: 'Motion on Home',
+      default: 'free',
+      choices: {
+        free: 'Banners, notices and the newest items move by themselves',
+        calm: 'They take turns, one at a time',
+      },
+      help: 'A phone that asks for less motion shows none.',
+    }),
     logo: textField({
       label: 'Logo',
       pattern: /^\/media\/[0-9a-f]{40}\.webp$/,
       help: 'Chosen under Sites. Empty: the first letter of the name.',
     }),
   },
-  // Older stored colours are moved towards black or white when they are shown.
+  // Stored colours of earlier versions are moved towards black or white when they are shown.
   refuse: (theme) => Object.fromEntries(lowContrasts(theme).map(({ field }) => [field, 'contrast_low'])),
 });
 
@@ -100,7 +109,8 @@ export const supportSettings = defineSettings({
     handle: textField({ label: 'Handle', maxLength: 60, guard: 'change' }),
     link: textField({ label: 'Link', maxLength: 200, pattern: /^https?:\/\/\S+$/, guard: 'change' }),
     hours_en_US: hours('English'),
-    hours_en_PH: hours('Filipino English'),
+    hours_en_PH: hours('Philippine English'),
+    hours_fil: hours('Filipino'),
     hours_es: hours('Spanish'),
     hours_ko: hours('Korean'),
     hours_zh_CN: hours('Chinese'),

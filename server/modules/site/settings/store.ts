@@ -42,8 +42,8 @@ export interface Change {
 }
 
 /**
- * Stores a whole section and its entry in the history. The caller has locked the settings, and the version is the next
- * one.
+ * Stores a whole section and its entry in the history. The caller has locked the settings, and the version must be the
+ * next one.
  */
 export async function writeSection(tx: Transaction, change: Change, now: Date): Promise<void> {
   const { siteId, section, version, values } = change;

@@ -15,7 +15,7 @@ const MAX_ITEMS = 50;
 interface TextOptions extends Common {
   readonly default?: string;
   readonly maxLength?: number;
-  /** The pattern that a value must match unless it is empty. */
+  /** The pattern that a non-empty value must match. */
   readonly pattern?: RegExp;
   readonly required?: boolean;
 }
@@ -64,7 +64,7 @@ interface ListOptions<Value extends string> extends Omit<Common, 'guard'> {
   /** The entries that apply if the list is empty. */
   readonly whenEmpty?: readonly string[];
   readonly default?: readonly Value[];
-  /** The allowed values; without them, any value that matches the pattern. */
+  /** The allowed values; if undefined, any value that matches the pattern. */
   readonly choices?: Readonly<Record<Value, string>>;
   readonly pattern?: RegExp;
   readonly maxItems?: number;

@@ -15,7 +15,7 @@ export interface NewSite {
   readonly areaCode?: string | undefined;
   readonly locale?: string | undefined;
   readonly roleLabels: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Section -> values that differ from the defaults; `checkSettings` checks values from outside. */
+  /** Section -> values that differ from the defaults; values from outside must pass `checkSettings` first. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Whether the site answers at unknown hosts. The first site always does. */
   readonly isDefault?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface NewSite {
 export type CreateSiteRefusal = 'site_exists' | 'domain_taken' | 'default_exists';
 
 /**
- * Creates a white label. The first one answers at unknown hosts, too. `also` writes other rows of the site in the same
+ * Creates a white label. The first one also answers at unknown hosts. `also` writes other rows of the site in the same
  * transaction.
  */
 export async function createSite(

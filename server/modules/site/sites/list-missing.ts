@@ -1,7 +1,7 @@
 import type { AdapterChoice, Config } from '../../../platform/config.ts';
 import type { Connection } from '../../../platform/http/site.ts';
 
-/** What the server is not connected to: its setting is `none`. */
+/** The outside systems that the server is not connected to: their setting is `none`. */
 export function listMissing({ adapters }: Pick<Config, 'adapters'>): Connection[] {
   const { sms, payout, deposit, platforms } = adapters;
   const choices: Readonly<Record<Connection, AdapterChoice>> = {

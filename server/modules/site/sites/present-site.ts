@@ -1,7 +1,7 @@
 import type { Site } from '../../../platform/http/site.ts';
 import { passwordSettings } from '../settings/index.ts';
 
-/** The public part of a site: the answer of /site/current, embedded in each page. */
+/** The public part of a site: the answer of /site/current, which is also embedded in each page. */
 export function presentSite(site: Site) {
   const { minLength, maxLength } = passwordSettings.of(site);
   return {
@@ -14,6 +14,7 @@ export function presentSite(site: Site) {
     missing: [...site.missing],
     theme: { ...site.theme },
     tabLabels: site.tabLabels,
+    motion: site.motion,
     roleLabels: { ...site.roleLabels },
     password: { min: minLength, max: maxLength },
     supportHandle: site.supportHandle,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** Query part: the id of every site. */
+/** A part of a query: the id of every site. */
 export function everySite() {
   return queryPart.selectFrom('sites').select('site_id');
 }
 
-/** Query part: one site; no row if it does not exist. */
+/** A part of a query: one site; no row if it does not exist. */
 export function siteRow(siteId: string) {
   return queryPart
     .selectFrom('sites')
@@ -44,7 +44,7 @@ export function lockSite(tx: Transaction, siteId: string): Promise<SiteRow | und
     .executeTakeFirst();
 }
 
-/** Increases the site's version. Every change of its row or hosts calls this. */
+/** Increases the site's version. Every change of its row or hosts must call this. */
 export async function bumpSite(tx: Transaction, site: Pick<SiteRow, 'site_id' | 'version'>): Promise<void> {
   await tx
     .updateTable('sites')

@@ -14,7 +14,7 @@ afterAll(() => t?.close());
 const store = (settings: object) =>
   sql`UPDATE sites SET settings = settings || ${JSON.stringify(settings)}::jsonb WHERE site_id = 'demo'`.execute(t.db);
 
-it('reports invalid stored settings once: a wrong value as an error, an unknown section as a warning', async () => {
+it('invalid stored settings are reported once: a wrong value as an error, an unknown section as a warning', async () => {
   const log = { warn: vi.fn(), error: vi.fn() };
   const finder = createSiteFinder(t.db, { registry: productSettings(), log: log as unknown as Log });
   async function readTwice() {

@@ -24,7 +24,7 @@ export interface SettingsReport {
   readonly log: Log;
 }
 
-/** Every request needs its site, and sites change rarely, so they are cached for five seconds with their settings. */
+/** Caches sites with their settings for five seconds: every request needs its site, and sites change rarely. */
 export function createSiteFinder(
   db: Database,
   report?: SettingsReport,

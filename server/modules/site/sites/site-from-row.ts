@@ -10,7 +10,7 @@ export function siteFromRow(
   domains: readonly Selectable<SiteDomainsTable>[],
   missing: readonly Connection[],
 ): Site {
-  const { accent, accentDark, onAccent, tabLabels, logo } = appearanceSettings.of(row);
+  const { accent, accentDark, onAccent, tabLabels, motion, logo } = appearanceSettings.of(row);
   const support = supportSettings.of(row);
   return {
     siteId: row.site_id,
@@ -25,6 +25,7 @@ export function siteFromRow(
     missing,
     theme: { accent, accentDark, onAccent, logo },
     tabLabels,
+    motion,
     roleLabels: row.role_labels,
     supportHandle: support.handle,
     supportLink: support.link,
@@ -38,7 +39,7 @@ export function siteFromRow(
   };
 }
 
-/** A platform that the server is not connected to is off on each of its sites. */
+/** An outside platform that the server is not connected to is off on each of its sites. */
 function featuresWithout(missing: readonly Connection[]): Partial<Site['features']> {
   return Object.fromEntries(PLATFORMS.filter((name) => missing.includes(name)).map((name) => [name, false]));
 }

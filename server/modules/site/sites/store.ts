@@ -8,7 +8,7 @@ export interface SiteDirectory {
   readonly fallback: Site | undefined;
 }
 
-/** All sites with their domains: only a few rows. */
+/** All sites with their domains; there are only a few. */
 export async function loadSites(db: Database, missing: readonly Connection[] = []): Promise<SiteDirectory> {
   const [rows, domains] = await Promise.all([
     db.selectFrom('sites').selectAll().orderBy('site_id').execute(),

@@ -70,7 +70,7 @@ export async function archiveLog(request: ArchiveRequest): Promise<void> {
     parts = [];
     bytes = 0;
     storing = storing.then(() => storePiece(start, piece, until));
-    // Reported by whoever waits for it below.
+    // The caller that waits for it below reports the error.
     storing.catch(() => {});
   }
 

@@ -20,6 +20,8 @@ const shape = z.object({
   chunks: z.int(),
   /** Passwords of an embedded database's roles, which only this machine can reach; null: an external one. */
   credentials: z.nullable(z.record(z.string(), z.string())),
+  /** Of the data directory. Missing: the base was taken by a version before the marks. */
+  installation: z.optional(z.string()),
   /** Of the keys that the database was written with. The keys themselves are in no backup. */
   secretKeys: z.array(z.object({ id: z.string(), fingerprint: z.string() })),
 });

@@ -63,7 +63,7 @@ async function addPiece(store: BackupStore, line: string, at: Date, startMb: num
   return name;
 }
 
-it('keeps a base from before the last days with its log from the first segment, and removes what is older', async () => {
+it('keeps the newest base before the last days and its log, and removes older objects', async () => {
   const { store, names } = memoryStore();
   await addBase(store, 'line', day(1), 0);
   const first = await addPiece(store, 'line', day(1), 0);

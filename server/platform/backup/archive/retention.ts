@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000;
 const BROKEN_AFTER_MS = 2 * DAY_MS;
 
 /**
- * Removes what is not needed to restore to any second of the last days: of each line the newest base before them stays,
- * with the log from its beginning. Pictures stay for good. Returns how many objects went.
+ * Removes objects that are not needed to restore to any second of the last days: of each timeline the newest base
+ * before these days stays, with the log from its beginning. Pictures are kept permanently. Returns the number of
+ * removed objects.
  */
 export async function removeOutdated(
   store: BackupStore,

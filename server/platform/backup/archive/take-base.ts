@@ -5,7 +5,7 @@ import type { BackupStore } from '../stores/store.ts';
 import { type BaseManifest, writeBaseManifest } from './base-manifest.ts';
 import { baseFolder, chunkName } from './names.ts';
 
-export interface BaseRequest extends Pick<BaseManifest, 'credentials' | 'secretKeys'> {
+export interface BaseRequest extends Pick<BaseManifest, 'credentials' | 'secretKeys' | 'installation'> {
   readonly connectionString: string;
   readonly store: BackupStore;
   readonly sealer: ObjectSealer;
@@ -45,6 +45,7 @@ export async function takeBase(request: BaseRequest): Promise<TakenBase> {
     bytes: base.bytes,
     chunks,
     credentials: request.credentials,
+    ...(request.installation !== undefined && { installation: request.installation }),
     secretKeys: request.secretKeys,
   };
   await writeBaseManifest(store, sealer, folder, manifest);

@@ -12,7 +12,7 @@ const pieces = [0, 1, 2, 3, 4, 5].map((number) => {
 const numbersOf = (chosen: readonly { start: bigint }[]) => chosen.map(({ start }) => Number(start) / 10);
 
 describe('the pieces of the log for a restore', () => {
-  it('begin with the base and go one past the time, so that PostgreSQL sees what comes after', () => {
+  it('begin with the base and end one segment after the time, so that PostgreSQL sees the next commit', () => {
     expect(numbersOf(choosePieces(pieces, { from: 15n, least: 20n, target: at(2) }))).toEqual([1, 2, 3, 4]);
   });
 

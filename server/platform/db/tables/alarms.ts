@@ -39,7 +39,7 @@ export interface AlarmStatesTable {
   over_told_at: Date | null;
 }
 
-/** What a message says, for every channel. */
+/** The content of a message, the same for every channel. */
 export interface AlarmContent {
   readonly subject: string;
   readonly text: string;

@@ -51,6 +51,16 @@ export interface ItemSalesTable {
   average_minor: bigint;
 }
 
+/** An operator's rules for promoting an item. */
+export interface ItemRulesTable {
+  site_id: string;
+  item_id: string;
+  /** The site's day, as 20261231. */
+  ends_on: number | null;
+  forbidden: string[];
+  changed_at: Date;
+}
+
 export interface PlatformRunsTable {
   site_id: string;
   run_id: string;
@@ -221,6 +231,7 @@ export interface LiveMessagesTable {
 export interface CatalogueTables {
   items: ItemsTable;
   item_ratios: ItemRatiosTable;
+  item_rules: ItemRulesTable;
   item_sales: ItemSalesTable;
   platform_runs: PlatformRunsTable;
   catalogue_files: CatalogueFilesTable;
@@ -255,5 +266,6 @@ export const cataloguePlacements: PlacementsOf<CatalogueTables> = {
   content_history: 'distributed',
   personal_notices: 'distributed',
   live_messages: 'distributed',
+  item_rules: 'distributed',
   item_sales: 'distributed',
 };

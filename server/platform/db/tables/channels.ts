@@ -194,13 +194,13 @@ export interface UnpaidPlayTable {
   since_day: number;
   minor: bigint;
   is_gift: boolean;
-  /** Whether it is part of the net loss since the money arrived; otherwise it is part of losses that were won back. */
+  /** Whether the row is part of the net loss since the money arrived; otherwise of losses that were won back. */
   is_net: boolean;
   number: number;
   placed_at: Date;
-  /** Reduces the player's stakes for levels: it was assigned to money that another user sent. */
+  /** Whether the row reduces the player's stakes for levels, because the lost money came from another user. */
   is_sent: boolean;
-  /** What reduces them, where another debt has taken over a part of the row since; null: `minor`. */
+  /** The amount that reduces the stakes, if another debt has since taken over a part of the row; null: `minor`. */
   sent_minor: bigint | null;
 }
 

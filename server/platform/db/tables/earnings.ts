@@ -527,7 +527,15 @@ export interface LinkTurnsTable {
   marked_version: bigint | null;
 }
 
+interface PromoterMomentsTable {
+  site_id: string;
+  uid: string;
+  moment: string;
+  seen_at: Date;
+}
+
 export interface EarningsTables {
+  promoter_moments: PromoterMomentsTable;
   outbound_partners: OutboundPartnersTable;
   outbound_deliveries: OutboundDeliveriesTable;
   link_checks: LinkChecksTable;
@@ -572,6 +580,7 @@ export interface EarningsTables {
 }
 
 export const earningsPlacements: PlacementsOf<EarningsTables> = {
+  promoter_moments: 'distributed',
   outbound_partners: 'distributed',
   outbound_deliveries: 'distributed',
   link_checks: 'distributed',

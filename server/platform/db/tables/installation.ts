@@ -12,6 +12,13 @@ export interface MediaMarkTable {
   mark: string;
 }
 
+export interface InstallationMarkTable {
+  only_one: Generated<boolean>;
+  id: string;
+  created_at: Date;
+  version: string;
+}
+
 export interface BackupRunsTable {
   run_id: string;
   kind: 'base' | 'proof';
@@ -47,6 +54,7 @@ export interface InstallationTables {
   backup_archive: BackupArchiveTable;
   secret_key_marks: SecretKeyMarksTable;
   media_mark: MediaMarkTable;
+  installation_mark: InstallationMarkTable;
 }
 
 export const installationPlacements: PlacementsOf<InstallationTables> = {
@@ -54,6 +62,7 @@ export const installationPlacements: PlacementsOf<InstallationTables> = {
   backup_archive: 'local',
   secret_key_marks: 'local',
   media_mark: 'local',
+  installation_mark: 'local',
   // Few rows, most of them of the whole server.
   refused_keys: 'local',
 };

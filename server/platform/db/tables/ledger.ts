@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { PlacementsOf } from '../placement.ts';
 
 export interface AccountsTable {
@@ -76,6 +76,8 @@ export interface SafesTable {
   locks: number;
   locked_until: Date | null;
   updated_at: Date;
+  /** The user's own limit above which payments ask for the password; null: as the site demands. */
+  pin_above_minor: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
 }
 
 export interface TransferNoticeMarksTable {

@@ -84,7 +84,17 @@ interface PushOutboxTable {
   created_at: Date;
 }
 
+interface MessageChoicesTable {
+  site_id: string;
+  uid: string;
+  topic: string;
+  inbox: boolean;
+  push: boolean;
+  changed_at: Date;
+}
+
 export interface MessageTables {
+  message_choices: MessageChoicesTable;
   notice_reads: NoticeReadsTable;
   broadcasts: BroadcastsTable;
   message_deliveries: MessageDeliveriesTable;
@@ -95,6 +105,7 @@ export interface MessageTables {
 }
 
 export const messagePlacements: PlacementsOf<MessageTables> = {
+  message_choices: 'distributed',
   notice_reads: 'distributed',
   broadcasts: 'distributed',
   message_deliveries: 'distributed',

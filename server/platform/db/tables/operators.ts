@@ -50,6 +50,14 @@ export interface OperatorSponsorsTable {
   alone: Generated<boolean>;
 }
 
+export interface OwnerLinksTable {
+  site_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+
 export interface OperatorNewPasswordsTable {
   site_id: string;
   approval_id: string;
@@ -198,6 +206,7 @@ export interface OperatorsTables {
   operator_sponsors: OperatorSponsorsTable;
   operator_new_passwords: OperatorNewPasswordsTable;
   operator_devices: OperatorDevicesTable;
+  owner_links: OwnerLinksTable;
   audit_rows: AuditRowsTable;
   audit_heads: AuditHeadsTable;
   security_events: SecurityEventsTable;
@@ -218,6 +227,7 @@ export const operatorsPlacements: PlacementsOf<OperatorsTables> = {
   operator_recovery_codes: 'local',
   operator_sponsors: 'local',
   operator_new_passwords: 'local',
+  owner_links: 'local',
   operator_devices: 'local',
   audit_rows: 'distributed',
   audit_heads: 'distributed',

@@ -145,6 +145,7 @@ export interface PayoutFilesTable {
   exported_at: Date;
   items: number;
   total_minor: bigint;
+  downloaded_by: Generated<string[]>;
 }
 
 export interface BankStatementsTable {
@@ -178,6 +179,21 @@ export interface BankStatementLinesTable {
   note: Generated<string>;
   text: string;
   currency: string;
+  booking_id: Generated<string | null>;
+}
+
+export interface BankBookingsTable {
+  site_id: string;
+  booking_id: string;
+  booked_on: string;
+  out_minor: bigint;
+  currency: string;
+  bank_reference: string;
+  named: Generated<string>;
+  pays: Generated<string>;
+  is_early: Generated<boolean>;
+  statement_id: string;
+  line: number;
 }
 
 export interface DepositTransitionsTable {
@@ -330,6 +346,7 @@ export interface ReconciliationFindingsTable {
   line: Generated<number | null>;
   resolved_as: Generated<'explained' | 'dismissed' | 'matched' | 'attached' | null>;
   explained_first_by: Generated<string | null>;
+  explained_first_match: Generated<string>;
   happened_at: Date;
   version: Generated<number>;
   owner: string | null;
@@ -387,6 +404,7 @@ export interface PaymentsTables {
   payout_files: PayoutFilesTable;
   bank_statements: BankStatementsTable;
   bank_statement_lines: BankStatementLinesTable;
+  bank_bookings: BankBookingsTable;
   deposit_transitions: DepositTransitionsTable;
   deposits: DepositsTable;
   deposit_payments: DepositPaymentsTable;
@@ -410,6 +428,7 @@ export const paymentsPlacements: PlacementsOf<PaymentsTables> = {
   payout_files: 'distributed',
   bank_statements: 'distributed',
   bank_statement_lines: 'distributed',
+  bank_bookings: 'distributed',
   deposit_transitions: 'distributed',
   deposits: 'distributed',
   deposit_payments: 'distributed',

@@ -23,6 +23,7 @@ export interface ProtectionBreaksTable {
   since: Date;
   until: Date;
   ends_at: Date | null;
+  stops_promotion: Generated<boolean>;
 }
 
 export type ProtectionEventKind =

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PlacementsOf } from '../placement.ts';
 
 export interface SitesTable {
@@ -81,11 +81,17 @@ export interface UsersTable {
   status: Generated<'active' | 'frozen'>;
   locale: string;
   avatar: Generated<string>;
+  /** Chosen by the user for the user's own pages; '' until then. `name` is that of the first payout account. */
+  shown_name: Generated<string>;
   /** 19900131; null if the site does not require it. */
   birth_day: number | null;
   /** When the user closed the account, which is then pseudonymised and permanently frozen. */
   closed_at: Date | null;
+  /** When two operators erased the person: nothing in the row identifies one any more. */
+  erased_at: Date | null;
   created_at: Date;
+  /** When the phone number was last changed; null: never. */
+  phone_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** Closed accounts, which once-per-person rules count as well. */
@@ -168,6 +174,20 @@ export interface FileExportPartsTable {
   content: string;
 }
 
+export interface TransferFavouritesTable {
+  site_id: string;
+  uid: string;
+  favoured_uid: string;
+  chosen_at: Date;
+}
+
+export interface InviterConsentsTable {
+  site_id: string;
+  uid: string;
+  shows_name: boolean;
+  changed_at: Date;
+}
+
 interface UserTotalsTable {
   site_id: string;
   uid: string;
@@ -191,6 +211,8 @@ export interface SitesUsersTables {
   earlier_accounts: EarlierAccountsTable;
   sessions: SessionsTable;
   user_consents: UserConsentsTable;
+  inviter_consents: InviterConsentsTable;
+  transfer_favourites: TransferFavouritesTable;
   one_time_codes: OneTimeCodesTable;
   attempt_counters: AttemptCountersTable;
   file_exports: FileExportsTable;
@@ -209,6 +231,8 @@ export const sitesUsersPlacements: PlacementsOf<SitesUsersTables> = {
   earlier_accounts: 'distributed',
   sessions: 'distributed',
   user_consents: 'distributed',
+  inviter_consents: 'distributed',
+  transfer_favourites: 'distributed',
   one_time_codes: 'distributed',
   attempt_counters: 'distributed',
   file_exports: 'distributed',

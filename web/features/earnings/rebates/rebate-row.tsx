@@ -1,8 +1,8 @@
-import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { call } from '../../../call.ts';
+import { useDays } from '../../../kit/use-days.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { useText } from '../../../texts.ts';
 import { ClaimButton } from './claim-button.tsx';
 import type { Rebate } from './rebate.ts';
 
@@ -17,7 +17,7 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
   const t = useText();
   const money = useMoney();
   const moment = useMoment();
-  const daysOf = useDaysText();
+  const daysOf = useDays();
   const { id, rule, of, base, rate, levelShare, amount, takenBack, from, to, state, until, claimedAt } = rebate;
   return (
     <article className="border-line border-b py-3">
@@ -50,10 +50,4 @@ export function RebateRow({ rebate, onClaimed, onRefused }: RebateRowProps) {
       )}
     </article>
   );
-}
-
-/** One of the site's days, or a range of them, in any time zone of the phone. */
-function useDaysText(): (from: string, to: string) => string {
-  const format = dateFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
-  return (from, to) => format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }

@@ -1,17 +1,20 @@
-import { sumOf } from '@pitaka/ui/money/minor-units.ts';
+import { compareMoney, sumOf } from '@pitaka/ui/money/minor-units.ts';
 
-export interface EarnedDay {
-  readonly day: string;
+interface Figures {
   readonly settled: string;
   readonly estimated: string;
+  readonly clicks: number;
+  readonly conversions: number;
+}
+
+export interface EarnedDay extends Figures {
+  readonly day: string;
 }
 
 /** A bar: one day, or in a long span the part of a month that lies in it. */
-export interface ChartBar {
+export interface ChartBar extends Figures {
   readonly from: string;
   readonly to: string;
-  readonly settled: string;
-  readonly estimated: string;
 }
 
 /** The number of bars that a finger can distinguish on the narrowest phone. */
@@ -33,5 +36,20 @@ function barOf(days: readonly EarnedDay[]): ChartBar {
     to: days.at(-1)?.day ?? '',
     settled: sumOf(days.map(({ settled }) => settled)),
     estimated: sumOf(days.map(({ estimated }) => estimated)),
+    clicks: days.reduce((sum, { clicks }) => sum + clicks, 0),
+    conversions: days.reduce((sum, { conversions }) => sum + conversions, 0),
   };
+}
+
+/** The place of the bar that earned most, settled and estimated together; the last one where nothing was earned. */
+export function bestBar(bars: readonly ChartBar[]): number {
+  let best = bars.length - 1;
+  let most = '0.00';
+  for (const [index, bar] of bars.entries()) {
+    const whole = sumOf([bar.settled, bar.estimated]);
+    if (compareMoney(whole, most) <= 0) continue;
+    best = index;
+    most = whole;
+  }
+  return best;
 }

@@ -1,181 +1,145 @@
 import { compareMoney, isZero, shareOfWhole, sumOf } from '@pitaka/ui/money/minor-units.ts';
-import { type PointerEvent, useId, useMemo, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useText } from '../../../texts.ts';
-import { type ChartBar, chartBars, type EarnedDay } from './chart-bars.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useSite } from '../../../site/use-site.ts';
+import { useLocale, useText } from '../../../texts.ts';
+import { bestBar, type ChartBar, chartBars, type EarnedDay } from './chart-bars.ts';
+import { STRIPES } from './swatch.tsx';
+import { useCounts } from './use-counts.ts';
 import { useDays, useShortDay } from './use-days.ts';
 
-const WIDTH = 320;
-const HEIGHT = 112;
-/** Any amount above zero stays visible beside larger ones. */
+/** In percent of the chart's height: any amount above zero stays visible beside larger ones. */
 const LEAST = 2;
 const MOST_LABELS = 8;
 
 /**
- * Settled and above it estimated earnings, a bar for each day; a finger on it shows that day's figures, and a table has
- * the same figures.
+ * Settled and above it estimated earnings, a bar for each day. A finger on a bar, or an arrow key, shows that day below
+ * the bars; the best one is shown at first.
  */
 export function EarnedChart({ days }: { days: readonly EarnedDay[] }) {
   const t = useText();
   const bars = useMemo(() => chartBars(days), [days]);
-  const [shown, setShown] = useState<number>();
-  const select = (event: PointerEvent<HTMLElement>) => {
+  const [chosen, choose] = useState<string>();
+  const at = bars.findIndex(({ from }) => from === chosen);
+  const shown = at === -1 ? bestBar(bars) : at;
+  const bar = bars[shown];
+  const face = useBarText(bar);
+  if (!bar) return null;
+  const show = (index: number) => choose(bars[Math.min(bars.length - 1, Math.max(0, index))]?.from);
+  const point = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const at = Math.floor(((event.clientX - left) / width) * bars.length);
-    setShown(Math.min(bars.length - 1, Math.max(0, at)));
+    show(Math.floor(((event.clientX - left) / width) * bars.length));
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    show(next);
   };
   return (
-    <figure className="m-0 flex flex-col gap-2">
-      <figcaption className="sr-only">{t('report.chart')}</figcaption>
-      <ChosenBar bar={shown === undefined ? undefined : bars[shown]} />
-      <div aria-hidden className="touch-pan-y select-none" onPointerDown={select} onPointerMove={select}>
+    <div className="flex flex-col gap-2">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={t('report.chart')}
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={shown + 1}
+        aria-valuetext={`${face.days}: ${face.amount}`}
+        className="touch-pan-y select-none rounded-control"
+        onPointerDown={point}
+        onPointerMove={point}
+        onKeyDown={step}
+      >
         <Bars bars={bars} shown={shown} />
-        <BarLabels bars={bars} />
       </div>
-      <BarTable bars={bars} />
-    </figure>
-  );
-}
-
-/** The chosen bar's figures; before a choice, the legend. */
-function ChosenBar({ bar }: { bar: ChartBar | undefined }) {
-  const t = useText();
-  const money = useMoney();
-  const days = useDays();
-  return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-      {bar && <p className="w-full font-semibold text-ink">{days(bar.from, bar.to)}</p>}
-      <p className="flex items-center gap-2">
-        <Swatch kind="settled" />
-        <span>
-          {t('report.settled')} {bar && <b className="tabular font-semibold text-ink">{money(bar.settled)}</b>}
-        </span>
-      </p>
-      <p className="flex items-center gap-2">
-        <Swatch kind="estimated" />
-        <span>
-          {t('report.estimated')} {bar && <b className="tabular font-semibold text-ink">{money(bar.estimated)}</b>}
-        </span>
-      </p>
+      <ShownBar bar={bar} face={face} />
     </div>
   );
 }
 
-/** Settled and estimated as in the chart: solid and hatched. */
-export function Swatch({ kind }: { kind: 'settled' | 'estimated' }) {
-  const hatch = useId();
-  return (
-    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 shrink-0">
-      {kind === 'estimated' && <Hatch id={hatch} />}
-      <rect width="12" height="12" rx="3" fill={kind === 'settled' ? 'var(--color-accent)' : `url(#${hatch})`} />
-    </svg>
+function useBarText(bar: ChartBar | undefined) {
+  const t = useText();
+  const money = useMoney();
+  const days = useDays();
+  const counts = useCounts();
+  if (!bar) return { days: '', amount: '', note: '', estimated: '' };
+  return {
+    days: days(bar.from, bar.to),
+    amount: money(bar.settled),
+    note: counts(bar),
+    estimated: isZero(bar.estimated) ? '' : t('report.row.estimated', { amount: money(bar.estimated) }),
+  };
+}
+
+/** The chosen day's figures, which lead to its entries. */
+function ShownBar({ bar, face }: { bar: ChartBar; face: ReturnType<typeof useBarText> }) {
+  const inner = (
+    <>
+      <span className="min-w-0 flex-[1_1_8rem]">
+        <span className="block font-semibold">{face.days}</span>
+        <span className="block text-ink-soft text-sm">{face.note}</span>
+      </span>
+      <span className="tabular ms-auto text-end">
+        <span data-testid="shown-day" className="block font-semibold">
+          {face.amount}
+        </span>
+        {face.estimated && <span className="block text-accent-ink text-sm">{face.estimated}</span>}
+      </span>
+    </>
+  );
+  const box = 'flex min-h-16 items-center gap-2 rounded-control bg-accent-soft px-3.5 py-2.5 text-ink';
+  const text = <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">{inner}</span>;
+  return bar.conversions === 0 ? (
+    <div className={box}>{text}</div>
+  ) : (
+    <Link to="/ReportDetails" search={{ from: bar.from, to: bar.to }} className={box}>
+      {text}
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-accent-ink" />
+    </Link>
   );
 }
 
-function Hatch({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="5" height="5" fill="var(--color-accent-soft)" />
-        <rect width="2" height="5" fill="var(--color-accent)" />
-      </pattern>
-    </defs>
-  );
-}
-
-function Bars({ bars, shown }: { bars: readonly ChartBar[]; shown: number | undefined }) {
-  const hatch = useId();
-  const highest = bars.reduce((most, bar) => {
-    const whole = sumOf([bar.settled, bar.estimated]);
-    return compareMoney(whole, most) > 0 ? whole : most;
-  }, '0.00');
-  const heightOf = (amount: string) =>
-    isZero(amount) ? 0 : Math.max(LEAST, shareOfWhole(amount, highest) * (HEIGHT - 4));
-  const slot = WIDTH / bars.length;
-  const width = Math.min(36, slot * (bars.length > 14 ? 0.7 : 0.62));
-  return (
-    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full">
-      <Hatch id={hatch} />
-      {bars.map((bar, index) => {
-        const x = index * slot + (slot - width) / 2;
-        const settled = heightOf(bar.settled);
-        const estimated = heightOf(bar.estimated);
-        return (
-          <g key={bar.from} opacity={shown === undefined || shown === index ? 1 : 0.45}>
-            <rect x={x} y={HEIGHT - settled} width={width} height={settled} rx="2" fill="var(--color-accent)" />
-            <rect
-              x={x}
-              y={Math.max(0, HEIGHT - settled - estimated - (settled > 0 ? 1 : 0))}
-              width={width}
-              height={estimated}
-              rx="2"
-              fill={`url(#${hatch})`}
-            />
-            {settled + estimated === 0 && (
-              <rect x={x} y={HEIGHT - 1} width={width} height="1" fill="var(--color-line-strong)" />
-            )}
-          </g>
-        );
-      })}
-    </svg>
-  );
-}
-
-/** As many labels as fit, always including the last. */
-function BarLabels({ bars }: { bars: readonly ChartBar[] }) {
+function Bars({ bars, shown }: { bars: readonly ChartBar[]; shown: number }) {
+  const locale = useLocale();
+  const { unit } = useSite();
   const short = useShortDay();
+  const wholes = bars.map((bar) => sumOf([bar.settled, bar.estimated]));
+  const highest = wholes.reduce((most, whole) => (compareMoney(whole, most) > 0 ? whole : most), '0.00');
+  const heightOf = (amount: string) =>
+    isZero(amount) ? '0' : `${Math.max(LEAST, shareOfWhole(amount, highest) * 100)}%`;
   const step = Math.ceil(bars.length / MOST_LABELS);
+  const share = (shown + 0.5) / bars.length;
   return (
-    <div className="flex pt-1.5">
-      {bars.map((bar, index) => (
-        <span
-          key={bar.from}
-          className="tabular flex min-w-0 flex-1 justify-center whitespace-nowrap text-[min(0.75rem,3.6vw)] text-ink-faint"
-        >
-          {(bars.length - 1 - index) % step === 0 && short(bar.from, bar.to)}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function BarTable({ bars }: { bars: readonly ChartBar[] }) {
-  const t = useText();
-  const money = useMoney();
-  const days = useDays();
-  const columns = [t('report.by.day'), t('report.settled'), t('report.estimated')];
-  return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-accent-ink">{t('kit.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it */}
-      <div tabIndex={0} className="overflow-x-auto -outline-offset-2">
-        <table className="tabular w-full">
-          <thead>
-            <tr className="text-ink-faint">
-              {columns.map((name, index) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`py-1 font-medium ${index === 0 ? 'text-start' : 'ps-2 text-end'}`}
-                >
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.toReversed().map((bar) => (
-              <tr key={bar.from}>
-                <th scope="row" className="py-1 pe-2 text-start font-normal">
-                  {days(bar.from, bar.to)}
-                </th>
-                <td className="py-1 ps-2 text-end">{money(bar.settled)}</td>
-                <td className="py-1 ps-2 text-end">{money(bar.estimated)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <span aria-hidden className="relative block pt-7">
+      <span
+        className="tabular -translate-x-1/2 absolute top-0 whitespace-nowrap rounded-full bg-ink px-2 font-semibold text-page text-xs leading-5"
+        style={{ left: `clamp(1.75rem, ${share * 100}%, calc(100% - 1.75rem))` }}
+      >
+        {approximateAmount(wholes[shown] ?? '0', unit, locale)}
+      </span>
+      <span className="flex">
+        {bars.map((bar, index) => (
+          <span key={bar.from} className="flex min-w-0 flex-1 flex-col items-center">
+            <span
+              className={`flex h-28 w-[62%] max-w-9 origin-bottom flex-col-reverse gap-px transition-transform duration-300 starting:scale-y-0 ${shown === index ? '' : 'opacity-60'}`}
+            >
+              <span className="shrink-0 rounded-[4px] bg-accent" style={{ height: heightOf(bar.settled) }} />
+              <span className="shrink-0 rounded-[4px]" style={{ height: heightOf(bar.estimated), ...STRIPES }} />
+              {isZero(wholes[index] ?? '0') && <span className="h-px shrink-0 bg-line-strong" />}
+            </span>
+            <span
+              className={`tabular h-8 whitespace-pre pt-1.5 text-center text-[min(0.75rem,3.2vw)] leading-tight ${shown === index ? 'font-semibold text-ink' : 'text-ink-faint'}`}
+            >
+              {(bars.length - 1 - index) % step === 0 && short(bar.from, bar.to, bars.length <= MOST_LABELS)}
+            </span>
+          </span>
+        ))}
+      </span>
+    </span>
   );
 }

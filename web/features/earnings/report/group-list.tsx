@@ -1,6 +1,4 @@
-import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
-import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
-import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { isZero, shareOfWhole, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -13,9 +11,11 @@ import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows } from '../../../lists/paged-rows.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useUser } from '../../../session/use-session.ts';
-import { useLocale, useText } from '../../../texts.ts';
-import type { Group, GroupRow } from './group-rows.ts';
+import { useText } from '../../../texts.ts';
+import { channelName, isOwnChannel } from './channel-name.ts';
+import { GROUPS, type Group, type GroupRow } from './group-rows.ts';
 import type { Days } from './report-span.ts';
+import { useCounts } from './use-counts.ts';
 import { useDays } from './use-days.ts';
 
 const PANEL = 'report-groups';
@@ -23,25 +23,27 @@ const PANEL = 'report-groups';
 export interface GroupListProps {
   by: Group;
   days: Days;
+  /** Everything earned in the days: the rows are shares of it. */
+  whole: string;
   store: ListStore<GroupRow>;
   place: ListPlace;
   onGroup: (by: Group) => void;
 }
 
-/** The same figures grouped: by day, item, member or source. */
-export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
+/** The same figures grouped by day, item, channel or member, each as its share of the whole. */
+export function GroupList({ by, days, whole, store, place, onGroup }: GroupListProps) {
   const t = useText();
   const [shownBy, choose] = useQuickChoice(by, onGroup);
   const row = useCallback(
-    (one: GroupRow) => <Row key={`${one.kind ?? ''} ${one.key}`} row={one} by={by} days={days} />,
-    [by, days],
+    (one: GroupRow) => <Row key={`${one.kind ?? ''} ${one.key}`} row={one} by={by} days={days} whole={whole} />,
+    [by, days, whole],
   );
   return (
     <section aria-label={t('report.groups')}>
       <Tabs
         label={t('report.groups')}
         panelId={PANEL}
-        choices={REPORT_GROUPS.map((value) => ({ value, label: t(`report.by.${value}`) }))}
+        choices={GROUPS.map((value) => ({ value, label: t(`report.by.${value}`) }))}
         value={shownBy}
         onChange={choose}
         className="-mx-4 px-4"
@@ -67,18 +69,21 @@ export function GroupList({ by, days, store, place, onGroup }: GroupListProps) {
   );
 }
 
-function Row({ row, by, days }: { row: GroupRow; by: Group; days: Days }) {
+function Row({ row, by, days, whole }: { row: GroupRow; by: Group; days: Days; whole: string }) {
   const t = useText();
-  const number = numberFormat(useLocale());
+  const counts = useCounts();
   const written = useDays();
   const own = useUser()?.uid;
-  const name = by === 'day' ? written(row.key) : by === 'member' && row.key === own ? t('report.member.own') : row.name;
-  const counted = t('report.row.conversions', { count: row.conversions });
-  const note =
-    by === 'member' || by === 'source'
-      ? counted
-      : `${t('report.row.clicks', { count: row.clicks, number: number.format(row.clicks) })} · ${counted}`;
-  const face = <Face row={row} name={name} note={note} withIcon={by === 'item'} />;
+  const name = {
+    day: () => written(row.key),
+    item: () => row.name,
+    channel: () => channelName(t, row.key),
+    member: () => (row.key === own ? t('report.member.own') : row.name),
+  }[by]();
+  const hasClicks = by === 'day' || by === 'item' || isOwnChannel(row.key);
+  const note = counts(hasClicks ? row : { conversions: row.conversions });
+  const percent = Math.round(shareOfWhole(sumOf([row.settled, row.estimated]), whole) * 100);
+  const face = <Face row={row} name={name} note={note} percent={percent} withIcon={by === 'item'} />;
   if (row.conversions === 0 && isZero(row.settled) && isZero(row.estimated)) {
     return <div className={ROW}>{face}</div>;
   }
@@ -95,20 +100,19 @@ interface FaceProps {
   row: GroupRow;
   name: string;
   note: string;
+  /** Its share of the whole, settled and estimated together. */
+  percent: number;
   withIcon: boolean;
 }
 
-function Face({ row, name, note, withIcon }: FaceProps): ReactNode {
+function Face({ row, name, note, percent, withIcon }: FaceProps): ReactNode {
   const t = useText();
   const money = useMoney();
   return (
     <>
       {withIcon && <ItemIcon src={row.icon} name={name} className="size-11" />}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 flex-[1_1_8rem]">
-          <span className="block break-words font-medium">{name}</span>
-          <span className="block text-ink-soft text-sm">{note}</span>
-        </span>
+        <span className="min-w-0 flex-[1_1_8rem] break-words font-medium">{name}</span>
         <span className="tabular ms-auto text-end">
           <span className="block font-semibold">{money(row.settled)}</span>
           {!isZero(row.estimated) && (
@@ -116,6 +120,13 @@ function Face({ row, name, note, withIcon }: FaceProps): ReactNode {
               {t('report.row.estimated', { amount: money(row.estimated) })}
             </span>
           )}
+        </span>
+        <span aria-hidden className="my-1 block h-1.5 w-full overflow-hidden rounded-full bg-sunken">
+          <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${percent}%` }} />
+        </span>
+        <span className="min-w-0 flex-[1_1_8rem] text-ink-soft text-sm">{note}</span>
+        <span data-testid="share" className="tabular ms-auto text-ink-soft text-sm">
+          {t('report.percent', { percent })}
         </span>
       </span>
     </>
@@ -126,5 +137,5 @@ function Face({ row, name, note, withIcon }: FaceProps): ReactNode {
 function linesOf(row: GroupRow, by: Group, { from, to }: Days) {
   if (by === 'day') return { from: row.key, to: row.key };
   if (by === 'item') return { from, to, kind: row.kind ?? ('messaging' as const), id: row.key };
-  return { from, to, [by]: row.key };
+  return by === 'channel' ? { from, to, channel: row.key } : { from, to, member: row.key };
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { REPORT_GROUPS } from '@pitaka/contract/records.ts';
+import type { REPORT_GROUPS } from '@pitaka/contract/records.ts';
 import { createStoredPagedCall } from '../../../data/paged-call.ts';
 import { useListMemory } from '../../../lists/entry-memory.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
@@ -8,11 +8,13 @@ import { useSession } from '../../../session/use-session.ts';
 import { useLocale } from '../../../texts.ts';
 import type { Days } from './report-span.ts';
 
-export type Group = (typeof REPORT_GROUPS)[number];
+/** A source is a word of operators: files and the explanation of an amount name it. */
+export const GROUPS = ['day', 'item', 'channel', 'member'] as const satisfies readonly (typeof REPORT_GROUPS)[number][];
+export type Group = (typeof GROUPS)[number];
 export type GroupRow = AnswerOf<'/report/list'>['content'][number];
 
 export function readGroup(by: unknown): Group {
-  return REPORT_GROUPS.find((known) => known === by) ?? 'day';
+  return GROUPS.find((known) => known === by) ?? 'day';
 }
 
 interface GroupMemory {

@@ -1,7 +1,8 @@
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 
 /**
- * The filter of the lines, as in the address: a span and, within it, everything, one item, one member or one source.
+ * The filter of the lines, as in the address: a span and, within it, everything, one item, one member, one
+ * source or one channel.
  */
 export interface LineFilter {
   readonly from?: string;
@@ -10,6 +11,8 @@ export interface LineFilter {
   readonly id?: string;
   readonly member?: string;
   readonly source?: string;
+  /** Its key in /report/list. */
+  readonly channel?: string;
   /** The id of a line to explain. */
   readonly line?: string;
 }
@@ -18,7 +21,7 @@ const LONGEST = 200;
 
 /** Reads the filter from the address, which a user may have typed. */
 export function readLineFilter(search: Record<string, unknown>): LineFilter {
-  const texts = (['from', 'to', 'id', 'member', 'source', 'line'] as const).flatMap((key) =>
+  const texts = (['from', 'to', 'id', 'member', 'source', 'channel', 'line'] as const).flatMap((key) =>
     search[key] === undefined ? [] : [[key, String(search[key]).slice(0, LONGEST)] as const],
   );
   const kind = ITEM_KINDS.find((known) => known === search.kind);

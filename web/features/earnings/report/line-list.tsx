@@ -17,11 +17,12 @@ import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSession, useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
-import { Swatch } from './earned-chart.tsx';
+import { channelName } from './channel-name.ts';
 import type { LineFilter } from './line-filter.ts';
 import { type Line, LineRow } from './line-row.tsx';
 import { type Days, daysOf, readSpan } from './report-span.ts';
 import { spanError } from './span-choice.tsx';
+import { Swatch } from './swatch.tsx';
 import { useDays } from './use-days.ts';
 
 type Head = Pick<AnswerOf<'/report/lines'>, 'sum' | 'name'>;
@@ -51,7 +52,12 @@ export function LineList({ filter }: { filter: LineFilter }) {
     MONEY_EVENTS,
     useCallback(async () => void (await store.takeIn()), [store]),
   );
-  const name = filter.member !== undefined && filter.member === own ? t('report.member.own') : head?.name;
+  const name =
+    filter.channel !== undefined
+      ? channelName(t, filter.channel)
+      : filter.member !== undefined && filter.member === own
+        ? t('report.member.own')
+        : head?.name;
   const row = useCallback((line: Line) => <LineRow key={line.id} line={line} />, []);
   return (
     <Page title={head?.name === undefined ? t('report.title') : name || t('report.lines')} under="/report">
@@ -74,13 +80,21 @@ export function LineList({ filter }: { filter: LineFilter }) {
   );
 }
 
-function useLines({ from, to, kind, id = '', member = '', source = '' }: LineFilter & { from: string; to: string }) {
+function useLines({
+  from,
+  to,
+  kind,
+  id = '',
+  member = '',
+  source = '',
+  channel = '',
+}: LineFilter & { from: string; to: string }) {
   const token = useSession()?.token ?? '';
   const locale = useLocale();
-  const name = [token, locale, from, to, kind, id, member, source].join(' ');
+  const name = [token, locale, from, to, kind, id, member, source, channel].join(' ');
   const [, showHead] = useState<Head>();
   return useListMemory<LineMemory>('report-lines', name, () => {
-    const request = { from, to, ...(kind ? { kind } : {}), id, member, source };
+    const request = { from, to, ...(kind ? { kind } : {}), id, member, source, channel };
     const { first, load } = createStoredPagedCall('/report/lines', request);
     const memory: LineMemory = {
       head: first?.page,

@@ -1,3 +1,4 @@
+import { sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
@@ -15,7 +16,6 @@ import { router } from '../../../navigation/router.ts';
 import { useOwnLocation } from '../../../navigation/use-location.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { Activity } from './activity.tsx';
 import { EarnedCard } from './earned-card.tsx';
 import { GroupList } from './group-list.tsx';
 import { type Group, readGroup, useGroupRows } from './group-rows.ts';
@@ -82,8 +82,14 @@ function Report() {
               ) : (
                 <>
                   <EarnedCard summary={data} days={days} />
-                  <Activity summary={data} />
-                  <GroupList by={by} days={days} store={store} place={place} onGroup={(next) => choose({ by: next })} />
+                  <GroupList
+                    by={by}
+                    days={days}
+                    whole={sumOf([data.settled, data.estimated])}
+                    store={store}
+                    place={place}
+                    onGroup={(next) => choose({ by: next })}
+                  />
                 </>
               )
             }
@@ -131,8 +137,7 @@ function useReportChoice() {
 function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-3">
-      <Skeleton className="h-96 w-full rounded-card" />
-      <Skeleton className="h-20 w-full rounded-card" />
+      <Skeleton className="h-120 w-full rounded-card" />
       <Skeleton className="h-16 w-full" />
       <Skeleton className="h-16 w-full" />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, readSpan, spanBefore } from './report-span.ts';
+import { daysOf, readSpan } from './report-span.ts';
 
 const TODAY = '2026-03-02';
 
@@ -11,11 +11,6 @@ describe('the span of a report (Spec: C2)', () => {
     expect(daysOf({ span: 'month' }, TODAY)).toEqual({ from: '2026-03-01', to: TODAY });
     expect(daysOf({ span: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(daysOf({ span: 'custom', from: '2026-01-01', to: '2026-01-31' }, TODAY).from).toBe('2026-01-01');
-  });
-
-  it('is compared with the same number of days before it', () => {
-    expect(spanBefore({ from: '2026-02-24', to: TODAY })).toEqual({ from: '2026-02-17', to: '2026-02-23' });
-    expect(spanBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   });
 
   it('is the last seven days if the address has no valid choice', () => {

@@ -50,9 +50,3 @@ export function daysOf({ span, from, to }: SpanChoice, today: string): Days {
 export function lengthOf({ from, to }: Days): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 }
-
-/** The span of the same length before it. */
-export function spanBefore(days: Days): Days {
-  const length = lengthOf(days);
-  return { from: addDays(days.from, -length), to: addDays(days.from, -1) };
-}

@@ -1,31 +1,21 @@
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { useCallback } from 'react';
+import { noonOf, useDays } from '../../../kit/use-days.ts';
 import { useLocale } from '../../../texts.ts';
 
-/** A day of the wire as noon UTC, so that no time zone moves it. */
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+export { useDays };
 
-/** One day, or the days from one to another, in the current language: '15–21 Nov 2026', not broken at the dash. */
-export function useDays(): (from: string, to?: string) => string {
+/** The label under a bar: the day of the month, below its weekday if asked for, or the month. */
+export function useShortDay(): (from: string, to: string, withWeekday?: boolean) => string {
   const locale = useLocale();
   return useCallback(
-    (from, to = from) => {
-      const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-      if (from === to) return format.format(noonOf(from));
-      return format.formatRange(noonOf(from), noonOf(to)).replaceAll('–', '\u2060–\u2060');
+    (from, to, withWeekday = false) => {
+      const written = (options: Intl.DateTimeFormatOptions) =>
+        dateFormat(locale, { ...options, timeZone: 'UTC' }).format(noonOf(from));
+      if (from !== to) return written({ month: 'short' });
+      const day = String(noonOf(from).getUTCDate());
+      return withWeekday ? `${written({ weekday: 'short' })}\n${day}` : day;
     },
-    [locale],
-  );
-}
-
-/** The label under a bar: the day of the month, or the month. */
-export function useShortDay(): (from: string, to: string) => string {
-  const locale = useLocale();
-  return useCallback(
-    (from, to) =>
-      from === to
-        ? String(noonOf(from).getUTCDate())
-        : dateFormat(locale, { month: 'short', timeZone: 'UTC' }).format(noonOf(from)),
     [locale],
   );
 }

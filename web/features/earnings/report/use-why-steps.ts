@@ -20,9 +20,11 @@ export function useWhySteps(why: Why): WhyStep[] {
   const { source, exchange, plan, level } = why;
   const name = why.member.name || why.member.uid;
   const event = EVENTS.find((known) => known === source.event);
-  const oneName = event ? t(`report.event.${event}`) : source.event;
   // A platform reports the number of events of a day.
-  const eventName = source.count > 1 ? `${oneName} × ${source.count}` : oneName;
+  const { count } = source;
+  const eventText = event
+    ? t(`report.event.${event}`, { count })
+    : t('report.why.event', { event: count > 1 ? `${source.event} × ${count}` : source.event });
 
   const clicked: WhyStep[] =
     source.clickedAt === null
@@ -39,7 +41,7 @@ export function useWhySteps(why: Why): WhyStep[] {
           },
         ];
   const came: WhyStep = {
-    title: t('report.why.event', { event: eventName }),
+    title: eventText,
     text: t(`report.why.from.${fromOf(source.from)}`, {
       source: source.name,
       time: moment(source.occurredAt),

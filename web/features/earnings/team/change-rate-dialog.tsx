@@ -1,22 +1,24 @@
 import { day, rateIn } from '@pitaka/contract/fields.ts';
 import type { FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
-import { latestStart } from '@pitaka/core/values/site-days.ts';
+import { addDays, latestStart } from '@pitaka/core/values/site-days.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { dayIn } from '../../../kit/site-day.ts';
+import { useDay } from '../../../kit/use-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { type MemberDetail, memberName } from './member.ts';
-import { shareOfHundred } from './share-of-hundred.ts';
+import { loweredBy, shareOfHundred } from './share-of-hundred.ts';
 
 function schemaOf(today: string) {
   return z.object({
@@ -52,8 +54,9 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
     defaultValues: { rate: member.rate, from: today },
   });
   const { errors, isSubmitting } = form.formState;
+  const [lowered, ask] = useState<Change>();
 
-  const change = form.handleSubmit(async ({ rate, from }) => {
+  const save = async ({ rate, from }: Change) => {
     try {
       // Today means from now on: earlier earnings of today keep their rate.
       const when = from === dayIn(timezone, new Date()) ? {} : { from };
@@ -65,8 +68,17 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
       if (showRefusalAtFields(error, ['rate', 'from'], form.setError)) return;
       const message = error instanceof Error ? error.message : t('shell.error.system');
       form.setError(fieldOf(error), { message }, { shouldFocus: true });
+    } finally {
+      ask(undefined);
     }
-  });
+  };
+  // A member's pay is lowered by a second touch only: a typed 5 instead of 55 is 91 % less.
+  const change = form.handleSubmit(async (wanted) =>
+    Number(wanted.rate) < Number(member.rate) ? ask(wanted) : save(wanted),
+  );
+  if (lowered) {
+    return <LowerQuestion member={member} wanted={lowered} today={today} onSave={save} onBack={() => ask(undefined)} />;
+  }
 
   return (
     <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4 overflow-y-auto p-1">
@@ -98,6 +110,64 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
         {t('team.rate.save')}
       </Button>
     </form>
+  );
+}
+
+interface Change {
+  rate: string;
+  from: string;
+}
+
+interface LowerQuestionProps {
+  member: MemberDetail;
+  wanted: Change;
+  today: string;
+  onSave: (change: Change) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Asks before a member's pay is lowered; what would start today may start tomorrow. */
+function LowerQuestion({ member, wanted, today, onSave, onBack }: LowerQuestionProps) {
+  const t = useText();
+  const dayOf = useDay();
+  const [saved, setSaved] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The touched button is gone: the question is read out.
+  useEffect(() => title.current?.focus(), []);
+  const save = async (from: string) => {
+    setSaved(from);
+    await onSave({ rate: wanted.rate, from });
+  };
+  const waitsFor = (from: string) => ({ busy: saved === from, disabled: saved !== undefined && saved !== from });
+  const isToday = wanted.from <= today;
+  const tomorrow = addDays(today, 1);
+  const percent = loweredBy(member.rate, wanted.rate);
+  return (
+    <div className="flex flex-col gap-4 overflow-y-auto p-1">
+      <h3 ref={title} tabIndex={-1} className="font-semibold text-lg leading-snug outline-none">
+        {t('team.rate.lower', { name: memberName(member), percent })}
+      </h3>
+      <Example member={member} typed={wanted.rate} />
+      <div className="flex flex-col gap-2">
+        {isToday ? (
+          <>
+            <Button size="wide" {...waitsFor(tomorrow)} onClick={() => void save(tomorrow)}>
+              {t('team.rate.lower.tomorrow')}
+            </Button>
+            <Button size="wide" tone="danger" {...waitsFor(wanted.from)} onClick={() => void save(wanted.from)}>
+              {t('team.rate.lower.now')}
+            </Button>
+          </>
+        ) : (
+          <Button size="wide" {...waitsFor(wanted.from)} onClick={() => void save(wanted.from)}>
+            {t('team.rate.lower.from', { day: dayOf(`${wanted.from}T12:00:00Z`) })}
+          </Button>
+        )}
+        <Button size="wide" tone="quiet" disabled={saved !== undefined} onClick={onBack}>
+          {t('team.rate.lower.back')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

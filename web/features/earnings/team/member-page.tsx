@@ -1,8 +1,10 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
+import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { UserX } from 'lucide-react';
+import { MessageSquareText, UserX } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { useDay } from '../../../kit/use-day.ts';
@@ -17,6 +19,9 @@ import { type MemberDetail, memberName } from './member.ts';
 import { MemberRates } from './member-rates.tsx';
 import { MemberRows } from './member-rows.tsx';
 import { createMembersStore } from './members-store.ts';
+import { Months } from './months.tsx';
+
+const MessageSheet = onDemand(() => import('./message-sheet.tsx'));
 
 /** One member of the user's team: the path, figures, rates, and the members below (Spec: C3). */
 export function MemberPage({ id }: { id: string }) {
@@ -40,16 +45,23 @@ export function MemberPage({ id }: { id: string }) {
 function MemberView({ member, onChanged }: { member: MemberDetail; onChanged: () => void }) {
   const t = useText();
   const dayOf = useDay();
+  const message = useHistoryDialog('message');
   return (
     <>
       <Breadcrumb path={member.path} />
       <FigureCard label={t('team.member.contribution')} amount={member.contribution}>
+        <Months now={member.contribution} before={member.before} />
         <p className="tabular text-ink-soft text-sm">{member.phone}</p>
         <p className="text-ink-soft text-sm">
           {t('team.member.joined', { day: dayOf(member.joinedAt), uid: member.uid })}
         </p>
         <Counts counts={[{ label: t('team.direct'), value: member.direct }]} />
+        <Button tone="plain" size="wide" className="mt-3" onClick={message.show}>
+          <MessageSquareText aria-hidden size={20} />
+          {t('team.message')}
+        </Button>
       </FigureCard>
+      <MessageSheet open={message.open} onClose={message.hide} uid={member.uid} name={memberName(member)} />
       <MemberRates member={member} onChanged={onChanged} />
       <Below uid={member.uid} name={memberName(member)} />
     </>
@@ -59,7 +71,7 @@ function MemberView({ member, onChanged }: { member: MemberDetail; onChanged: ()
 function Below({ uid, name }: { uid: string; name: string }) {
   const t = useText();
   const token = useSession()?.token ?? '';
-  const memory = useEntryMemory(`downline/${uid}`, () => createMembersStore(token, uid, ''));
+  const memory = useEntryMemory(`downline/${uid}`, () => createMembersStore(token, { parent: uid }));
   return (
     <section aria-labelledby="below-title" className="mt-6">
       <h2 id="below-title" className="pb-1 font-semibold text-lg">

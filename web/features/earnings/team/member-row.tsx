@@ -1,14 +1,13 @@
-import { useDay } from '../../../kit/use-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { type Member, memberName } from './member.ts';
+import { NewMark } from './new-mark.tsx';
 
-/** One member in a list: name, first day, rate, and this month's earnings from the member. */
+/** One member in a list: name, rate, and the earnings from the member this month and by the same day of the last. */
 export function MemberRow({ member }: { member: Member }) {
   const t = useText();
   const money = useMoney();
-  const dayOf = useDay();
   const name = memberName(member);
   return (
     <Link
@@ -24,16 +23,19 @@ export function MemberRow({ member }: { member: Member }) {
           {name.slice(0, 1)}
         </span>
         <span className="min-w-0">
-          <span className="block break-words font-medium">{name}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="min-w-0 break-words font-medium">{name}</span>
+            {member.isNew && <NewMark />}
+          </span>
           <span className="tabular block text-ink-faint text-sm">{member.phone}</span>
           <span className="block text-ink-soft text-sm">
-            {t('team.member.line', { day: dayOf(member.joinedAt), direct: member.direct })}
+            {t('team.rate.of', { rate: member.rate })} · {t('team.member.direct', { direct: member.direct })}
           </span>
         </span>
       </span>
       <span className="tabular ms-auto text-end">
         <span className="block font-semibold">{money(member.contribution)}</span>
-        <span className="block text-ink-soft text-sm">{t('team.rate.of', { rate: member.rate })}</span>
+        <span className="block text-ink-soft text-sm">{t('team.member.before', { amount: money(member.before) })}</span>
       </span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOfHundred } from './share-of-hundred.ts';
+import { loweredBy, shareOfHundred } from './share-of-hundred.ts';
 
 describe('the share of an amount of 100', () => {
   it.each([
@@ -10,4 +10,13 @@ describe('the share of an amount of 100', () => {
     ['33.3399', '33.33'],
     ['100.0', '100.00'],
   ])('at %s percent is %s, cut like any commission', (rate, share) => expect(shareOfHundred(rate)).toBe(share));
+});
+
+it.each([
+  ['55', '5', 91],
+  ['50', '49.9', 1],
+  ['50', '0', 100],
+  ['60', '30', 50],
+])('a rate lowered from %s to %s lowers the pay by %s per cent', (before, after, percent) => {
+  expect(loweredBy(before, after)).toBe(percent);
 });

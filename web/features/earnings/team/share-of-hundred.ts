@@ -3,3 +3,8 @@ export function shareOfHundred(rate: string): string {
   const [whole = '0', part = ''] = rate.split('.');
   return `${whole}.${part.padEnd(2, '0').slice(0, 2)}`;
 }
+
+/** By how many whole percent a rate is below another one, rounded; at least 1 where it is below at all. */
+export function loweredBy(before: string, after: string): number {
+  return Math.max(1, Math.round((1 - Number(after) / Number(before)) * 100));
+}

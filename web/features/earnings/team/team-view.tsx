@@ -1,7 +1,11 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { UserPlus } from 'lucide-react';
 import { InviteCard } from '../../../content/invite/invite-card.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
@@ -9,11 +13,17 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { Counts } from './counts.tsx';
 import { Leaderboard } from './leaderboard.tsx';
+import { type Member, PICTURED } from './member.ts';
 import { MemberSearch } from './member-search.tsx';
+import { Months } from './months.tsx';
+import { TeamPicture } from './team-picture.tsx';
 
 type Summary = AnswerOf<'/team/summary'>;
 
+const InviteMoreSheet = onDemand(() => import('./invite-more-sheet.tsx'));
+
 const NONE = {};
+const BEST = { number: 0, size: PICTURED, search: '', sort: 'brought' } as const;
 
 /** The team's earnings, how to invite, and the members (Spec: C3). */
 export function TeamView() {
@@ -21,15 +31,14 @@ export function TeamView() {
   const answer = useAnswer('/team/summary', NONE);
   // Requested with the summary, and awaited: arriving later, it would push the members down under a finger.
   const board = useAnswer('/team/leaders', NONE);
+  const best = useAnswer('/team/members', BEST);
   useLiveReload(MONEY_EVENTS, answer.reload);
   return (
     <AnswerView answer={answer} skeleton={<TeamSkeleton />}>
       {(summary) => (
         <>
-          <TeamFigures summary={summary} />
-          {features.invite && (
-            <InviteCard code={summary.inviteCode} link={summary.inviteLink} startRate={summary.defaultRate} />
-          )}
+          <TeamFigures summary={summary} best={best.data?.content ?? (best.loading ? undefined : [])} />
+          {features.invite && <Invite summary={summary} />}
           {board.data === undefined && board.loading ? (
             <RowsSkeleton />
           ) : (
@@ -44,11 +53,13 @@ export function TeamView() {
   );
 }
 
-function TeamFigures({ summary }: { summary: Summary }) {
+function TeamFigures({ summary, best }: { summary: Summary; best: readonly Member[] | undefined }) {
   const t = useText();
-  const { contribution, direct, indirect, active, newThisMonth } = summary;
+  const { contribution, before, direct, indirect, active, newThisMonth } = summary;
   return (
     <FigureCard label={t('team.contribution')} amount={contribution}>
+      <Months now={contribution} before={before.contribution} />
+      {best ? <TeamPicture members={best} /> : direct > 0 && <Skeleton className="mt-2 aspect-[358/256] w-full" />}
       <Counts
         counts={[
           { label: t('team.direct'), value: direct },
@@ -58,6 +69,23 @@ function TeamFigures({ summary }: { summary: Summary }) {
         ]}
       />
     </FigureCard>
+  );
+}
+
+/** The whole card for a leader without members; else a button, so that the members are near. */
+function Invite({ summary }: { summary: Summary }) {
+  const t = useText();
+  const sheet = useHistoryDialog('invite-more');
+  const invite = { code: summary.inviteCode, link: summary.inviteLink, startRate: summary.defaultRate };
+  if (summary.direct === 0) return <InviteCard {...invite} />;
+  return (
+    <>
+      <Button tone="soft" size="wide" className="mt-3" onClick={sheet.show}>
+        <UserPlus aria-hidden size={20} />
+        {t('team.more')}
+      </Button>
+      {sheet.open && <InviteMoreSheet open onClose={sheet.hide} {...invite} />}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
+import { useDays } from '../../../kit/use-days.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import type { Target } from '../../../navigation/route.ts';
@@ -13,7 +14,6 @@ import { useText } from '../../../texts.ts';
 import { type AgentState, nameOf } from './agent.ts';
 import { AgentStatus } from './agent-status.tsx';
 import { OnBreak } from './on-break.tsx';
-import { useDays } from './use-days.ts';
 
 /** An agent's daily page: this period's earnings, the agent's ratio, and further pages. */
 export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: () => void }) {

@@ -32,11 +32,7 @@ function View({ state, onChanged }: { state: AgentState; onChanged: () => void }
   return (
     <div className="flex flex-col gap-6">
       {state.state !== 'none' && <AgentStatus state={state} />}
-      {state.breakUntil === null ? (
-        <JoinForm base={state.base} onDone={onChanged} />
-      ) : (
-        <OnBreak until={state.breakUntil} />
-      )}
+      {state.breakUntil === null ? <JoinForm terms={state} onDone={onChanged} /> : <OnBreak until={state.breakUntil} />}
     </div>
   );
 }

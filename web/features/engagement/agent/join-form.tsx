@@ -7,13 +7,15 @@ import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import type { AgentState } from './agent.ts';
 
 const schema = z.object({ name: text(60), contact: text(80), note: optionalText(500) });
 
 /** An introduction to the programme, and the application. */
-export function JoinForm({ base, onDone }: { base: AgentState['base']; onDone: () => void }) {
+export function JoinForm({ terms, onDone }: { terms: AgentState; onDone: () => void }) {
   const t = useText();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { name: '', contact: '', note: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -33,8 +35,9 @@ export function JoinForm({ base, onDone }: { base: AgentState['base']; onDone: (
         <h2 id="join-title" className="font-semibold text-lg">
           {t('agent.join')}
         </h2>
-        <p className="text-ink-soft">{t(`agent.join.text.${base}`)}</p>
+        <p className="text-ink-soft">{t(`agent.join.text.${terms.base}`)}</p>
       </div>
+      <Terms terms={terms} />
       <form noValidate onSubmit={(event) => void apply(event)} className="flex flex-col gap-4">
         <TextField
           {...form.register('name')}
@@ -74,5 +77,24 @@ export function JoinForm({ base, onDone }: { base: AgentState['base']; onDone: (
         </Button>
       </form>
     </section>
+  );
+}
+
+/** The terms of an agent, before the application: the percentage and its base, the payday, the deductions. */
+function Terms({ terms: { base, startRatio, paidEvery, carriesLosses, minWithdraw } }: { terms: AgentState }) {
+  const t = useText();
+  const money = useMoney();
+  return (
+    <div className="flex flex-col gap-2 rounded-card bg-surface p-4">
+      <Facts>
+        <Fact label={t('agent.terms.ratio')} strong>
+          {t('agent.percent', { ratio: startRatio })}
+        </Fact>
+        <Fact label={t('agent.terms.of')}>{t(`agent.base.${base}`)}</Fact>
+        <Fact label={t('agent.terms.paid')}>{t(`agent.terms.paid.${paidEvery}`)}</Fact>
+        <Fact label={t('agent.terms.minimum')}>{money(minWithdraw)}</Fact>
+      </Facts>
+      {carriesLosses && base !== 'turnover' && <p className="text-ink-soft text-sm">{t('agent.terms.losses')}</p>}
+    </div>
   );
 }

@@ -4,11 +4,11 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useDays } from '../../../kit/use-days.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { type WhyStep, WhySteps } from '../../../kit/why-steps.tsx';
 import { useText } from '../../../texts.ts';
 import { nameOf, type StatementLine } from './agent.ts';
-import { useDays } from './use-days.ts';
 
 /** The earnings from one member: base, ratio and amount, with their explanation behind the button. */
 export function LineRow({ line, period }: { line: StatementLine; period: string }) {

@@ -9,6 +9,7 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { useDay } from '../../../kit/use-day.ts';
+import { useDays } from '../../../kit/use-days.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
@@ -21,7 +22,6 @@ import { useText } from '../../../texts.ts';
 import { type Member, type MemberDetail, nameOf } from './agent.ts';
 import { MemberRow } from './member-row.tsx';
 import { createMembersStore } from './members-page.tsx';
-import { useDays } from './use-days.ts';
 
 const RatioDialog = onDemand(() => import('./ratio-dialog.tsx'));
 const row = (member: Member) => <MemberRow key={member.uid} member={member} />;

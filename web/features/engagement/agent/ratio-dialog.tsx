@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
+import { useDays } from '../../../kit/use-days.ts';
 import { useText } from '../../../texts.ts';
 import type { MemberDetail } from './agent.ts';
-import { useDays } from './use-days.ts';
 
 const schema = z.object({ ratio: rateIn, from: z.union([day, z.literal('')]) });
 

@@ -8,13 +8,13 @@ import { useSavedFile } from '../../../data/use-saved-file.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
+import { useDays } from '../../../kit/use-days.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import type { Statement } from './agent.ts';
 import { LineRow } from './line-row.tsx';
-import { useDays } from './use-days.ts';
 
 const FIGURES = ['opening', 'earned', 'reversed', 'paid', 'closing'] as const;
 

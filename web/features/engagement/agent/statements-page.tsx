@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
+import { useDays } from '../../../kit/use-days.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { StatementSummary } from './agent.ts';
-import { useDays } from './use-days.ts';
 
 /** An agent's statements by period, the running one first (Spec: E6). */
 export default function StatementsPage() {

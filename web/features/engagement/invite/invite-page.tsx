@@ -8,6 +8,7 @@ import { Page } from '../../../layout/page.tsx';
 import { useText } from '../../../texts.ts';
 import { BindCode } from './bind-code.tsx';
 import { Invited } from './invited.tsx';
+import { NameChoice } from './name-choice.tsx';
 
 /** The benefits of an invitation for both users. */
 function InviteReward({ state }: { state: AnswerOf<'/invite/state'> }) {
@@ -41,6 +42,10 @@ export default function InvitePage() {
           <>
             <InviteCard code={state.code} link={state.link} startRate={state.startRate} />
             <InviteReward state={state} />
+            <NameChoice
+              shows={state.showsName}
+              onChanged={() => answer.change((known) => ({ ...known, showsName: !known.showsName }))}
+            />
             <BindCode state={state} onBound={() => void answer.reload()} />
             <Invited count={state.invited} />
           </>

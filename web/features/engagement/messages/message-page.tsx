@@ -13,6 +13,7 @@ import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { cachedMessage } from './cached-message.ts';
 import { markRead } from './mark-read.ts';
+import { opensWhat } from './opens-what.ts';
 import { useUnread } from './unread.ts';
 
 /** One whole message, at an address of its own: pushes and links open it. */
@@ -63,7 +64,7 @@ function Opened({ message }: { message: AnswerOf<'/message/detail'> }) {
       {html ? <SafeHtml html={html} /> : <p className="whitespace-pre-line break-words leading-relaxed">{text}</p>}
       {to && (
         <AddressLink href={to} className={buttonClass({ size: 'wide' })}>
-          {t('messages.open')}
+          {t(opensWhat(to))}
         </AddressLink>
       )}
     </article>

@@ -1,17 +1,23 @@
-import { Button } from '@pitaka/ui/primitives/button.tsx';
+import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
-import { MessageSquareText } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { BellRing, MessageSquareText } from 'lucide-react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import { savesData } from '../../../boot/saves-data.ts';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
+import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useListStore } from '../../../lists/use-list-store.ts';
 import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
+import { DigestCard } from './digest-card.tsx';
 import { markAllRead } from './mark-read.ts';
-import { MESSAGE_TABS, type MessageTab } from './message.ts';
+import { MESSAGE_TABS, type Message, type MessageTab } from './message.ts';
 import { MessageRow } from './message-row.tsx';
 import { onMessagesChanged, useUnread } from './unread.ts';
+
+const ChoicesSheet = onDemand(() => import('./choices-sheet.tsx'));
 
 /** Messages to this user, and to all users (Spec: E5). */
 export default function MessagesPage() {
@@ -27,10 +33,26 @@ export default function MessagesPage() {
   useEffect(() => {
     if (!savesData()) router.preload('/Messages/next');
   }, []);
+  const choices = useHistoryDialog('message-choices');
+  const { rows } = useListStore(store);
+  const digest = rows.find((message) => message.digest)?.id;
+  const row = useCallback(
+    (message: Message) =>
+      message.digest && message.id === digest ? (
+        <DigestCard key={message.id} message={message} {...message.digest} />
+      ) : (
+        <MessageRow key={message.id} message={message} />
+      ),
+    [digest],
+  );
   const open = unread.data?.tabs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make the tabs wider
   useEffect(() => showTab(`${panelId}-${tab}`), [panelId, tab, open]);
   const [busy, setBusy] = useState(false);
+  const again = () => {
+    void store.takeIn();
+    void unread.reload();
+  };
   const readAll = async () => {
     setBusy(true);
     try {
@@ -44,7 +66,15 @@ export default function MessagesPage() {
     }
   };
   return (
-    <Page title={t('messages.title')} under="/my">
+    <Page
+      title={t('messages.title')}
+      under="/my"
+      action={
+        <IconButton label={t('messages.choices')} onClick={choices.show}>
+          <BellRing aria-hidden size={20} />
+        </IconButton>
+      }
+    >
       <Tabs
         label={t('messages.tabs')}
         panelId={panelId}
@@ -68,7 +98,7 @@ export default function MessagesPage() {
         )}
         <RecordList
           source={source}
-          row={(message) => <MessageRow key={message.id} message={message} />}
+          row={row}
           empty={{
             icon: MessageSquareText,
             title: t(`messages.empty.${tab}`),
@@ -77,6 +107,7 @@ export default function MessagesPage() {
           failed={t('messages.failed')}
         />
       </div>
+      {choices.open && <ChoicesSheet open onClose={choices.hide} onChanged={again} />}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithRef, useId } from 'react';
 import { EmbeddedPageOnDemand } from '../../../dialogs/embedded-page-on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import type { Rules } from '../../../forms/use-rules.ts';
 import { useText } from '../../../texts.ts';
-import type { Rules } from './use-rules.ts';
 
 export interface ConsentFieldProps extends ComponentPropsWithRef<'input'> {
   error?: string | undefined;

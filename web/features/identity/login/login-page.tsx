@@ -5,6 +5,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { PasswordField } from '../../../forms/password-field.tsx';
+import { PhoneForm } from '../../../forms/phone-form.tsx';
+import { usePhoneForm } from '../../../forms/use-phone-form.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { logIn, sessionLoss } from '../../../session/session.ts';
@@ -13,8 +15,6 @@ import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
-import { PhoneForm } from './phone-form.tsx';
-import { usePhoneForm } from './use-phone-form.ts';
 
 type Method = 'password' | 'code';
 const PANEL = 'login-method';

@@ -7,6 +7,9 @@ import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
+import { PhoneForm } from '../../../forms/phone-form.tsx';
+import { usePhoneForm } from '../../../forms/use-phone-form.ts';
+import { useRules } from '../../../forms/use-rules.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useSearch } from '../../../navigation/use-location.ts';
@@ -17,9 +20,6 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { PhoneForm } from './phone-form.tsx';
-import { usePhoneForm } from './use-phone-form.ts';
-import { useRules } from './use-rules.ts';
 
 const NOTHING = {};
 
@@ -42,6 +42,14 @@ function AgentsField(input: ComponentPropsWithRef<'input'>) {
       )}
     </div>
   );
+}
+
+/** Who invited this person, where that user agreed to be named. */
+function InvitedBy({ code }: { code: string }) {
+  const t = useText();
+  const { data } = useAnswer('/invite/by', { code });
+  if (!data?.name) return null;
+  return <p className="rounded-control bg-accent-soft px-3.5 py-3 font-semibold">{t('auth.invitedBy', data)}</p>;
 }
 
 const INVITE_CODE_MAX_LENGTH = 32;
@@ -97,6 +105,7 @@ export default function RegisterPage() {
       notice={sendsCodes ? undefined : t('auth.code.off')}
       lead={t('auth.lead')}
     >
+      {invite && site.features.invite && <InvitedBy code={invite.slice(0, INVITE_CODE_MAX_LENGTH)} />}
       {sendsCodes && (
         <PhoneForm phoneForm={phoneForm} onSend={registerAs} submitLabel={t('auth.register.submit')}>
           <NewPasswordField {...form.register('password')} label={t('auth.password')} error={errorOf('password')} />

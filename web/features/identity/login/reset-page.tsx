@@ -2,6 +2,8 @@ import { areaCode, newPassword, phone, verificationCode } from '@pitaka/contract
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { NewPasswordField } from '../../../forms/password-field.tsx';
+import { PhoneForm } from '../../../forms/phone-form.tsx';
+import { usePhoneForm } from '../../../forms/use-phone-form.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
@@ -12,8 +14,6 @@ import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { AuthPage } from './auth-page.tsx';
-import { PhoneForm } from './phone-form.tsx';
-import { usePhoneForm } from './use-phone-form.ts';
 
 const schemaOf = (bounds: CurrentSite['password']) =>
   z.object({ areaCode, phone, code: verificationCode, password: newPassword(bounds) });

@@ -1,7 +1,9 @@
 import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../../call.ts';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useWasTrue } from '../../../dialogs/use-was-true.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { type User, updateUser } from '../../../session/session.ts';
 import { useUser } from '../../../session/use-session.ts';
@@ -11,6 +13,8 @@ import { useLocale, useText } from '../../../texts.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ProfileCard } from './profile-card.tsx';
+
+const NameDialog = onDemand(() => import('./name-dialog.tsx'));
 
 export interface MyPageProps {
   /** The wallet's figures, where the site has a wallet. */
@@ -32,6 +36,8 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
   const site = useSite();
   const locale = useLocale();
   const avatar = useHistoryDialog('avatar');
+  const name = useHistoryDialog('name');
+  const nameWasOpen = useWasTrue(name.open);
 
   const chooseAvatar = async (name: string) => {
     const before = user.avatar;
@@ -51,6 +57,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
           hasVip={site.features.vip}
           promotes={site.features.messaging || site.features.video}
           onAvatar={avatar.show}
+          onName={name.show}
         />
         {bell}
         <Link
@@ -71,6 +78,17 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
         chosen={user.avatar}
         onChoose={(name) => void chooseAvatar(name)}
       />
+      {nameWasOpen && (
+        <NameDialog
+          open={name.open}
+          onClose={name.hide}
+          name={user.name ?? ''}
+          onSaved={(saved) => {
+            updateUser({ ...user, name: saved });
+            name.hide();
+          }}
+        />
+      )}
     </div>
   );
 }

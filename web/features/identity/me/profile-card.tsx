@@ -18,18 +18,21 @@ export interface ProfileCardProps {
   /** Whether this site has anything to promote. */
   promotes: boolean;
   onAvatar: () => void;
+  onName: () => void;
 }
 
-/** The user in one line above the balance: picture, uid, level, phone. */
-export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar }: ProfileCardProps) {
+/** The user above the balance: picture, name, uid, phone, level and own rate. */
+export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar, onName }: ProfileCardProps) {
   const t = useText();
+  // A session that was stored by an earlier version has none.
+  const name = user.name ?? '';
   return (
-    <section className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+    <section className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
       <button
         type="button"
         aria-label={t('account.avatar.change')}
         onClick={onAvatar}
-        className="relative shrink-0 rounded-full"
+        className="relative mt-1 shrink-0 rounded-full"
       >
         <Avatar name={user.avatar} uid={user.uid} className="size-13" />
         <span
@@ -40,16 +43,25 @@ export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar }: Pr
         </span>
       </button>
       <div className="min-w-[min(9rem,100%)] flex-1">
+        <button
+          type="button"
+          onClick={onName}
+          className="-my-1.5 flex min-h-11 max-w-full items-center gap-1.5 rounded-control text-start font-bold text-lg leading-tight tracking-tight min-[22rem]:text-xl"
+        >
+          <span className="sr-only">{t('account.name.change')} </span>
+          <span className="min-w-0 break-words">{name || t('account.name.add')}</span>
+          <Pencil aria-hidden size={15} className="shrink-0 text-ink-faint" />
+        </button>
         <CopyUid uid={user.uid} />
-        <p className="tabular -mt-1 flex flex-wrap gap-x-2 text-ink-soft text-sm">
+        <p className="tabular -mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
           <span>
             <span className="sr-only">{t('account.phone')} </span>
             {user.phone}
           </span>
           {levelLabel && <span className="font-semibold text-accent-ink">{levelLabel}</span>}
+          {hasVip && <VipBadge level={user.level} />}
         </p>
         {promotes && <OwnRate />}
-        {hasVip && <VipBadge level={user.level} />}
       </div>
     </section>
   );
@@ -73,7 +85,7 @@ function OwnRate() {
 function VipBadge({ level }: { level: number }) {
   const t = useText();
   return (
-    <Link to="/Vip" className="inline-flex min-h-11 items-center">
+    <Link to="/Vip" className="-my-2.5 inline-flex min-h-11 items-center">
       <span className="inline-flex items-center gap-1 rounded-full bg-accent-soft px-2.5 py-1 font-semibold text-accent-ink text-xs">
         <Crown aria-hidden size={14} />
         {t('account.vip.level', { level })}
@@ -100,14 +112,16 @@ function CopyUid({ uid }: { uid: string }) {
     <button
       type="button"
       onClick={() => void copy()}
-      className="-my-1.5 tabular flex min-h-11 max-w-full items-center gap-2 rounded-control font-bold text-lg tracking-tight min-[22rem]:text-xl"
+      className="-my-2 tabular flex min-h-11 max-w-full items-center gap-1.5 rounded-control text-ink-soft text-sm"
     >
       <span className="sr-only">{t('account.uid.copy')} </span>
-      <span className="min-w-0 truncate">{uid}</span>
+      <span className="min-w-0">
+        UID <span className="font-semibold">{uid}</span>
+      </span>
       {copied ? (
-        <Check aria-hidden size={18} className="shrink-0 text-positive" />
+        <Check aria-hidden size={16} className="shrink-0 text-positive" />
       ) : (
-        <Copy aria-hidden size={18} className="shrink-0" />
+        <Copy aria-hidden size={16} className="shrink-0" />
       )}
     </button>
   );

@@ -9,7 +9,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import type { OwnStateProps } from './own-state.ts';
 
-/** For a user on a break: what is stopped and until when, what still works, and the way to the money. */
+/** For a user on a break: the stopped actions and their end, the actions that still work, and the way to the money. */
 export function BreakCard({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const moment = useMoment();
@@ -26,9 +26,12 @@ export function BreakCard({ own, onChanged }: OwnStateProps) {
         <div>
           <dt className="font-semibold">{t('protection.stopped')}</dt>
           <dd className="text-ink-soft">{t('protection.stopped.text')}</dd>
+          {own.stopsPromotion && <dd className="text-ink-soft">{t('protection.stopped.promotion')}</dd>}
+          {own.stopsPromotion && isExcluded && <dd className="text-ink-soft">{t('protection.stopped.earnings')}</dd>}
         </div>
         <div>
           <dt className="font-semibold">{t('protection.goesOn')}</dt>
+          {!own.stopsPromotion && <dd className="text-ink-soft">{t('protection.goesOn.promotion')}</dd>}
           <dd className="text-ink-soft">{t('protection.goesOn.text')}</dd>
         </div>
       </dl>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../call.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useNearMoment } from '../../../kit/use-near-moment.ts';
 import { useText } from '../../../texts.ts';
 import type { OwnStateProps } from './own-state.ts';
 import { Section } from './section.tsx';
@@ -13,6 +14,7 @@ import { Section } from './section.tsx';
 /** A short break, or a long one that the user cannot end alone. A running break can be extended. */
 export function BreakSection({ own, onChanged }: OwnStateProps) {
   const t = useText();
+  const when = useNearMoment();
   return (
     <Section title={t('protection.break')}>
       {own.status !== 'excluded' && (
@@ -24,7 +26,11 @@ export function BreakSection({ own, onChanged }: OwnStateProps) {
           label={(days) => t('protection.coolOff.days', { days })}
           questionOf={(length) => t('protection.coolOff.ask', { length })}
           confirm={t('protection.coolOff.confirm')}
+          stopsPromotion={own.coolOffStopsPromotion}
           take={(days) => call('/protection/cooloff', { days })}
+          begun={({ endsAt }) =>
+            t(own.status === 'none' ? 'protection.begun' : 'protection.begun.longer', { when: when(endsAt ?? '') })
+          }
           onChanged={onChanged}
         />
       )}
@@ -36,12 +42,16 @@ export function BreakSection({ own, onChanged }: OwnStateProps) {
         label={(months) => t('protection.exclude.months', { months })}
         questionOf={(length) => t('protection.exclude.ask', { length })}
         confirm={t('protection.exclude.confirm')}
+        stopsPromotion={own.exclusionStopsPromotion}
         take={(months) => call('/protection/exclude', { months })}
+        begun={({ until }) => t('protection.begun.excluded', { when: when(until ?? '') })}
         onChanged={onChanged}
       />
     </Section>
   );
 }
+
+type BreakState = Pick<OwnStateProps['own'], 'until' | 'endsAt'>;
 
 interface ChoiceProps<Length extends number> {
   name: string;
@@ -51,21 +61,22 @@ interface ChoiceProps<Length extends number> {
   label: (length: Length) => string;
   questionOf: (length: string) => string;
   confirm: string;
-  take: (length: Length) => Promise<unknown>;
+  take: (length: Length) => Promise<BreakState>;
+  begun: (state: BreakState) => string;
+  stopsPromotion: boolean;
   onChanged: () => void;
 }
 
 function Choice<Length extends number>(props: ChoiceProps<Length>) {
   const t = useText();
-  const { name, title, text, lengths, label, questionOf: ask, confirm, take, onChanged } = props;
+  const { name, title, text, lengths, label, questionOf: ask, confirm, take, begun, stopsPromotion, onChanged } = props;
   const [length, setLength] = useState(lengths[0]);
   const [busy, setBusy] = useState(false);
   const question = useHistoryDialog(name);
   const begin = async () => {
     setBusy(true);
     try {
-      await take(length);
-      showToast(t('protection.begun'), { tone: 'positive' });
+      showToast(begun(await take(length)), { tone: 'positive' });
     } catch {
       // The call client shows the error.
     } finally {
@@ -79,6 +90,9 @@ function Choice<Length extends number>(props: ChoiceProps<Length>) {
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="text-ink-soft text-sm">{text}</p>
+        <p className="text-ink-soft text-sm">
+          {t(stopsPromotion ? 'protection.stopped.promotion' : 'protection.goesOn.promotion')}
+        </p>
       </div>
       <Chips
         label={t('protection.length')}
@@ -94,7 +108,11 @@ function Choice<Length extends number>(props: ChoiceProps<Length>) {
         open={question.open}
         onClose={question.hide}
         title={ask(label(length))}
-        text={`${t('protection.stopped')}: ${t('protection.stopped.text')} ${text}`}
+        text={[
+          `${t('protection.stopped')}: ${t('protection.stopped.text')}`,
+          t(stopsPromotion ? 'protection.stopped.promotion' : 'protection.goesOn.promotion'),
+          text,
+        ].join(' ')}
         confirmLabel={confirm}
         tone="danger"
         busy={busy}

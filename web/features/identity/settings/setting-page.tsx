@@ -20,7 +20,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { text, useLocale, useText } from '../../../texts.ts';
 import { AgentsChoice } from './agents-choice.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** Language and appearance for everyone; the rest for logged-in users. */
@@ -103,7 +103,6 @@ function AppearanceChoice() {
 function OwnAccount() {
   const t = useText();
   const { features } = useSite();
-  const password = useHistoryDialog('password');
   const leaving = useHistoryDialog('log-out');
 
   const leave = async () => {
@@ -115,26 +114,12 @@ function OwnAccount() {
 
   return (
     <>
-      <ListGroup title={t('account.security')}>
-        <li>
-          <button type="button" onClick={password.show} className={listRowClass}>
-            <ListRowContent label={t('account.password.change')} />
-          </button>
-        </li>
-        {features.protection && (
-          <li className="border-line border-t">
-            <Link to="/Protection" className={listRowClass}>
-              <ListRowContent label={t('account.protection')} />
-            </Link>
-          </li>
-        )}
-      </ListGroup>
+      <SecuritySection />
       {features.agent && <AgentsChoice />}
       <SessionList />
       <Button tone="danger" size="wide" onClick={leaving.show}>
         {t('account.logOut')}
       </Button>
-      <PasswordDialog open={password.open} onClose={password.hide} />
       <ConfirmDialog
         open={leaving.open}
         onClose={leaving.hide}

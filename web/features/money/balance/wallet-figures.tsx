@@ -1,11 +1,12 @@
 import { isZero, sumOf } from '@pitaka/ui/money/minor-units.ts';
-import { buttonClass, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import {
   ArrowLeftRight,
   BanknoteArrowDown,
   BanknoteArrowUp,
+  ChevronRight,
   Eye,
   EyeOff,
   type LucideIcon,
@@ -21,16 +22,16 @@ import { useConnection } from '../../../site/use-connection.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
-import { Locks } from '../../../wallet/locks.tsx';
 import { UnpaidDeposits } from '../../../wallet/unpaid-deposits.tsx';
-import { useWallet, type Wallet } from '../../../wallet/use-wallet.ts';
-import { inGameOf, lockedOf } from './derived-figures.ts';
+import { useWallet } from '../../../wallet/use-wallet.ts';
+import { inGameOf } from './derived-figures.ts';
+import { WalletParts } from './wallet-parts.tsx';
 
 const COVERED = '••••••';
 
 /**
- * Spec: D1. The balance, the part of it in games, the withdrawable part, and why the rest is locked. The reasons are
- * below the buttons, which must not move away from a finger when the reasons arrive.
+ * Spec: D1. The card with the withdrawable balance, the total small beside it, and the four ways of moving money; below
+ * it the parts of the total, and why some of them are locked.
  */
 export function WalletFigures() {
   const t = useText();
@@ -39,156 +40,120 @@ export function WalletFigures() {
   const shown = (amount: string) => (hidden ? COVERED : money(amount));
   const answer = useWallet();
   const { data, failed, loading, reload } = answer;
-  const inGame = data ? inGameOf(data) : '0';
+  const total = data && sumOf([data.totalCoin, inGameOf(data)]);
   const Covering = hidden ? EyeOff : Eye;
   return (
-    <section aria-label={t('wallet.title')} className="flex flex-col gap-4 rounded-card bg-surface p-5">
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-ink-soft text-sm">{t('wallet.total')}</p>
-        <div className="-my-2 -me-2.5 flex">
-          <IconButton label={t(hidden ? 'wallet.show' : 'wallet.hide')} aria-pressed={hidden} onClick={toggle}>
-            <Covering aria-hidden size={20} />
-          </IconButton>
-          <IconButton label={t('wallet.refresh')} aria-busy={loading || undefined} onClick={() => void reload()}>
-            <RotateCw aria-hidden size={19} className={loading ? 'animate-spin' : undefined} />
-          </IconButton>
+    <section aria-label={t('wallet.title')} className="flex flex-col gap-3">
+      <div className="wallet-card">
+        <div className="flex flex-col gap-1 px-5 pt-3 pb-4">
+          <div className="flex flex-wrap items-center gap-x-1">
+            <p className="text-sm">{t('wallet.withdrawable')}</p>
+            <IconButton
+              label={t(hidden ? 'wallet.show' : 'wallet.hide')}
+              aria-pressed={hidden}
+              onClick={toggle}
+              className="-my-1 text-on-accent!"
+            >
+              <Covering aria-hidden size={19} />
+            </IconButton>
+            <IconButton
+              label={t('wallet.refresh')}
+              aria-busy={loading || undefined}
+              onClick={() => void reload()}
+              className="-my-1 -me-3 ms-auto text-on-accent!"
+            >
+              <RotateCw aria-hidden size={18} className={loading ? 'animate-spin' : undefined} />
+            </IconButton>
+          </div>
+          {data ? (
+            <FitAmount rem={2.75} className="font-bold tracking-tight">
+              {shown(data.canWithdrawCoin)}
+            </FitAmount>
+          ) : (
+            <Skeleton className="h-14 w-56 max-w-full opacity-30" />
+          )}
+          <p className="tabular text-sm">
+            {t('wallet.total')}{' '}
+            <span data-testid="total" className="font-semibold">
+              {total === undefined ? '–' : shown(total)}
+            </span>
+          </p>
         </div>
+        <Pocket />
       </div>
-      <p className="-mt-3" data-testid="total">
-        {data ? (
-          <FitAmount rem={1.875} className="font-bold tracking-tight">
-            {shown(sumOf([data.totalCoin, inGame]))}
-          </FitAmount>
-        ) : (
-          <Skeleton className="h-10 w-48" />
-        )}
-      </p>
-      {!isZero(inGame) && (
-        <p className="-mt-3 text-ink-soft text-sm">{t('wallet.total.games', { amount: shown(inGame) })}</p>
-      )}
       {data ? (
         <NotUpdated answer={answer} />
       ) : (
         failed && <FailedLine title={t('wallet.failed')} retryLabel={t('shell.retry')} onRetry={() => void reload()} />
       )}
-      <InAndOut />
       <UnpaidDeposits />
-      <WalletActions />
-      {data ? <Figures wallet={data} shown={shown} /> : <FiguresSkeleton />}
+      {data && !isZero(data.debt) && (
+        <p className="rounded-card bg-notice-soft px-4 py-3 text-notice text-sm">
+          <b className="block font-semibold">{t('wallet.debt', { amount: shown(data.debt) })}</b>
+          {t('wallet.debt.text')}
+        </p>
+      )}
+      {data && <WalletParts wallet={data} shown={shown} isHidden={hidden} />}
+      <Link
+        to="/Records"
+        className="flex min-h-14 items-center gap-3 rounded-card bg-surface px-4 font-semibold active:bg-sunken"
+      >
+        <ReceiptText aria-hidden size={21} strokeWidth={1.75} className="shrink-0 text-accent-ink" />
+        <span className="min-w-0 flex-1 text-[length:min(1rem,6.5vw)]">{t('records.title')}</span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
+      </Link>
     </section>
   );
 }
 
-function Figures({ wallet, shown }: { wallet: Wallet; shown: (amount: string) => string }) {
+/** The ways of moving money that this site and server offer. */
+function Pocket() {
   const t = useText();
-  const locked = lockedOf(wallet);
-  return (
-    <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
-        <Figure label={t('wallet.withdrawable')} value={shown(wallet.canWithdrawCoin)} />
-        <Figure label={t('wallet.locked')} value={shown(locked)} />
-        {wallet.channelData.length > 0 && (
-          <Figure label={t('wallet.inGame')} value={shown(inGameOf(wallet))} to="/Games" />
-        )}
-      </dl>
-      {!isZero(wallet.debt) && (
-        <p className="rounded-control bg-notice-soft px-3.5 py-3 text-notice text-sm">
-          <b className="block font-semibold">{t('wallet.debt', { amount: shown(wallet.debt) })}</b>
-          {t('wallet.debt.text')}
-        </p>
-      )}
-      <Locks wallet={wallet} shown={shown} className="border-line border-t pt-3" />
-    </>
-  );
-}
-
-/** `to`: the page where the figure comes from, and can be changed. */
-function Figure({ label, value, to }: { label: string; value: string; to?: '/Games' }) {
   const { features } = useSite();
-  const amount = (
-    <FitAmount rem={1.125} className="font-semibold">
-      {value}
-    </FitAmount>
-  );
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd>
-        {to && features.channels ? (
-          <Link to={to} className="-my-2 block py-2 text-accent-ink">
-            {amount}
-          </Link>
-        ) : (
-          amount
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function FiguresSkeleton() {
-  const { features } = useSite();
-  return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-3">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
-      {features.channels && <Skeleton className="h-12" />}
-    </div>
-  );
-}
-
-/** The two most frequent actions, of those that this server offers. */
-function InAndOut() {
-  const t = useText();
   const takesDeposits = useConnection('deposits');
   const pays = useConnection('payouts');
-  if (!takesDeposits && !pays) return null;
+  if (!takesDeposits && !pays && !features.transfer && !features.safe) return null;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-2">
-      {takesDeposits && (
-        <AddressLink href="/Deposit" className={`${buttonClass()} px-2!`}>
-          <BanknoteArrowDown aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
-          {t('account.deposit')}
-        </AddressLink>
-      )}
-      {pays && (
-        <AddressLink href="/Withdraw" className={`${buttonClass({ tone: 'plain' })} px-2!`}>
-          <BanknoteArrowUp aria-hidden size={20} className="shrink-0 max-[22rem]:hidden" />
-          {t('account.withdraw')}
-        </AddressLink>
-      )}
+    <div className="wallet-pocket">
+      <svg aria-hidden viewBox="0 0 358 150" preserveAspectRatio="none" className="wallet-pocket-shape">
+        <path d="M0 22C0 6 10 0 24 0h66c16 0 18 14 42 14h94c24 0 26-14 42-14h66c14 0 24 6 24 22v128H0z" />
+        <path d="M8 152V24C8 13 15 8 26 8h62c15 0 19 14 44 14h94c25 0 29-14 44-14h62c11 0 18 5 18 16v128" />
+      </svg>
+      <nav aria-label={t('wallet.actions')} className="@container relative">
+        <div className="grid @max-[19rem]:grid-flow-row grid-flow-col auto-cols-fr @max-[19rem]:grid-cols-2 @max-[9.5rem]:grid-cols-1">
+          {takesDeposits && <Way href="/Deposit" icon={BanknoteArrowDown} label={t('account.deposit')} isFirst />}
+          {pays && (
+            <Way href="/Withdraw" icon={BanknoteArrowUp} label={t('account.withdraw')} isFirst={!takesDeposits} />
+          )}
+          {features.transfer && <Way href="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
+          {features.safe && <Way href="/Safe" icon={Vault} label={t('safe.title')} />}
+        </div>
+      </nav>
     </div>
   );
 }
 
-function WalletActions() {
-  const t = useText();
-  const { features } = useSite();
-  return (
-    <nav aria-label={t('wallet.actions')} className="flex flex-wrap gap-2">
-      {features.transfer && <Action to="/Transfer" icon={ArrowLeftRight} label={t('transfer.title')} />}
-      {features.safe && <Action to="/Safe" icon={Vault} label={t('safe.title')} />}
-      <Action to="/Records" icon={ReceiptText} label={t('records.title')} />
-    </nav>
-  );
-}
-
-function Action({
-  to,
-  icon: Icon,
-  label,
-}: {
-  to: '/Transfer' | '/Safe' | '/Records';
+interface WayProps {
+  href: string;
   icon: LucideIcon;
   label: string;
-}) {
+  /** The most frequent one. */
+  isFirst?: boolean;
+}
+
+function Way({ href, icon: Icon, label, isFirst = false }: WayProps) {
   return (
-    <Link
-      to={to}
-      className="flex min-h-16 min-w-24 max-w-full flex-[1_0_auto] flex-col items-center justify-center gap-1 rounded-control bg-accent-soft px-1 text-center font-semibold text-accent-ink text-sm leading-tight"
+    <AddressLink
+      href={href}
+      className="flex min-w-0 flex-col items-center gap-1.5 px-0.5 py-1 text-center font-semibold text-sm leading-tight"
     >
-      <Icon aria-hidden size={20} className="shrink-0" />
+      <span
+        aria-hidden
+        className={`grid size-13 place-items-center rounded-full ${isFirst ? 'bg-on-accent text-accent' : 'bg-on-accent/18'}`}
+      >
+        <Icon size={23} strokeWidth={1.75} />
+      </span>
       <span className="max-w-full hyphens-auto break-words">{label}</span>
-    </Link>
+    </AddressLink>
   );
 }

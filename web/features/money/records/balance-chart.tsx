@@ -7,7 +7,7 @@ import type { ListStore } from '../../../lists/list-store.ts';
 import { useListStore } from '../../../lists/use-list-store.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
-import type { WalletRecord } from '../../../wallet/wallet-record-row.tsx';
+import type { WalletRecord } from '../../../wallet/wallet-record.ts';
 import { balanceDays } from './balance-days.ts';
 
 const DAYS = 7;

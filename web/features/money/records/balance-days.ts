@@ -1,5 +1,5 @@
 import { subtractMoney } from '@pitaka/ui/money/minor-units.ts';
-import type { WalletRecord } from '../../../wallet/wallet-record-row.tsx';
+import type { WalletRecord } from '../../../wallet/wallet-record.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,14 +1,19 @@
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
-import { useState } from 'react';
+import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
+import { useCallback, useRef, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useSavedFile } from '../../../data/use-saved-file.ts';
 import { dayIn } from '../../../kit/site-day.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 
-/** The statement of some days as a file for a spreadsheet. */
+type Format = 'pdf' | 'csv';
+
+/** The statement of some days as a document, or as a file for a spreadsheet. */
 export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   return (
@@ -20,13 +25,36 @@ export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function ExportForm({ onDone }: { onDone: () => void }) {
   const t = useText();
-  const { timezone } = useSite();
+  const money = useMoney();
+  const user = useUser();
+  const { timezone, name: siteName } = useSite();
   const today = dayIn(timezone, new Date());
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const file = useSavedFile({ list: '/wallet/exports', file: '/wallet/export/file' }, onDone);
+  const [format, setFormat] = useState<Format>('pdf');
+  // The choice at the time when the file is ready.
+  const chosen = useRef({ format, from, to });
+  chosen.current = { format, from, to };
+  const convert = useCallback(
+    async (csv: File) => {
+      const { format: wanted, ...days } = chosen.current;
+      if (wanted === 'csv') return csv;
+      const { statementPdf } = await import('./statement-pdf.ts');
+      return statementPdf(csv, {
+        title: `${siteName}: ${t('records.title')}`,
+        owner: [user?.name, `UID ${user?.uid ?? ''}`].filter(Boolean).join(' · '),
+        span: `${days.from} – ${days.to}`,
+        opening: t('records.balanceBefore'),
+        closing: t('records.balanceAfter'),
+        money,
+        page: (number, of) => `${number} / ${of}`,
+      });
+    },
+    [siteName, user, money, t],
+  );
+  const file = useSavedFile({ list: '/wallet/exports', file: '/wallet/export/file' }, onDone, convert);
 
   const download = async (event: React.FormEvent) => {
     event.preventDefault();
@@ -41,6 +69,10 @@ function ExportForm({ onDone }: { onDone: () => void }) {
       setBusy(false);
     }
   };
+
+  const isTooLong = file.unconverted instanceof Error && file.unconverted.name === 'TooLongError';
+  const isFailed = file.isFailed || file.unconverted !== undefined;
+  const problem = refusal ?? (isFailed ? t(isTooLong ? 'records.export.long' : 'records.export.failed') : undefined);
 
   return (
     <form noValidate onSubmit={(event) => void download(event)} className="flex flex-col gap-4 overflow-y-auto p-1">
@@ -59,9 +91,18 @@ function ExportForm({ onDone }: { onDone: () => void }) {
         max={today}
         onChange={(event) => setTo(event.target.value)}
       />
-      {(refusal ?? (file.isFailed || undefined)) && (
+      <Chips<Format>
+        label={t('records.export.format')}
+        value={format}
+        onChange={setFormat}
+        choices={[
+          { value: 'pdf', label: t('records.export.pdf') },
+          { value: 'csv', label: t('records.export.csv') },
+        ]}
+      />
+      {problem && (
         <p role="alert" className="text-negative text-sm">
-          {refusal ?? t('records.export.failed')}
+          {problem}
         </p>
       )}
       <Button type="submit" size="wide" busy={busy || file.isWaiting}>

@@ -9,6 +9,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Outcome } from '../../../kit/outcome.tsx';
 import { Receipt, type ReceiptLine } from '../../../kit/receipt.tsx';
+import { RollingAmount } from '../../../kit/rolling-amount.tsx';
 import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -17,8 +18,10 @@ import type { WhyStep } from '../../../kit/why-steps.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParams, useSearch } from '../../../navigation/use-location.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { recordName } from '../../../wallet/wallet-record-row.tsx';
+import { recordName } from '../../../wallet/wallet-record.ts';
+import { FEATURE_OF, recordLink } from './record-link.ts';
 
 type WalletRecord = AnswerOf<'/wallet/record'>;
 
@@ -58,10 +61,13 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
   const money = useMoney();
   const moment = useMoment();
   const debt = useDebtText()(record.debt);
-  const { id, amount, balanceAfter, at, note, party } = record;
+  const { features } = useSite();
+  const { id, amount, balanceAfter, at, note, party, subject, record: behind } = record;
+  const feature = behind && FEATURE_OF[behind.page];
   const isOutgoing = amount.startsWith('-');
   const name = t(recordName(record));
   const lines: ReceiptLine[] = [
+    ...(subject === '' ? [] : [{ label: t('records.about'), value: subject, strong: true }]),
     ...(party
       ? [
           {
@@ -98,11 +104,17 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
         amount={amount}
         text={debt}
       />
+      {behind && (!feature || features[feature]) && (
+        <Link {...recordLink(behind)} className={buttonClass({ tone: 'soft', size: 'wide' })}>
+          {t(`records.see.${behind.page}`)}
+        </Link>
+      )}
       <Receipt title={t('records.receipt')} lines={lines} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card bg-surface p-4 text-sm">
         <span className="text-ink-soft">{t('records.balanceAfter')}</span>
         <span className="tabular ms-auto font-semibold">
-          {money(balanceAfter)} <WhySheet name="balance" amount={money(balanceAfter)} steps={steps} />
+          {isSent ? <RollingAmount from={before} to={balanceAfter} /> : money(balanceAfter)}{' '}
+          <WhySheet name="balance" amount={money(balanceAfter)} steps={steps} />
         </span>
       </p>
       {isSent && (

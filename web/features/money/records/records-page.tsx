@@ -2,15 +2,18 @@ import type { Feature } from '@pitaka/contract/features.ts';
 import { RECORD_KINDS, type RecordKind } from '@pitaka/contract/records.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Download, ReceiptText } from 'lucide-react';
+import { useEffect } from 'react';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
+import { RecordFilter, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useEntryState } from '../../../lists/entry-memory.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { RecordSearch } from './record-search.tsx';
+import { StatementRow } from './statement-row.tsx';
 
 /** A kind exists only with one of these features; a site without them does not show it. */
 const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
@@ -25,15 +28,15 @@ const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
   recharge_out: ['agent'],
 };
 
-const ofKind = (kind: RecordKind | '') => ({ kind });
-const whenMoved = (again: () => void) => onLive('balance', again);
-
-/** The statement: every movement, with the balance after it. */
+/** The statement: every movement under its day, with the balance after it; filtered by kind, and searched. */
 export default function RecordsPage() {
   const t = useText();
   const download = useHistoryDialog('export');
-  const records = useFilteredRecords('/wallet/records', ofKind, whenMoved);
-  const { source, filter } = records;
+  const [kind, setKind] = useEntryState<RecordKind | ''>('/wallet/records filter', '');
+  const [search, setSearch] = useEntryState('/wallet/records search', '');
+  const source = useRecords('/wallet/records', { kind, search }, search === '' ? kind : `${kind}?${search}`);
+  const { store } = source;
+  useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
   const { features } = useSite();
   const open = RECORD_KINDS.filter((kind) => FEATURES_OF[kind]?.some((feature) => features[feature]) ?? true);
   const kinds = open.map((value) => ({ value, label: t(`records.kind.${value}`) }));
@@ -47,16 +50,22 @@ export default function RecordsPage() {
         </IconButton>
       }
     >
-      <RecordFilter records={records} label={t('records.kinds')} all={t('records.kind.all')} choices={kinds} />
-      {filter === '' && <BalanceChart store={source.store} />}
+      <RecordSearch value={search} onChange={setSearch} />
+      <RecordFilter
+        records={{ filter: kind, setFilter: setKind }}
+        label={t('records.kinds')}
+        all={t('records.kind.all')}
+        choices={kinds}
+      />
+      {kind === '' && search === '' && <BalanceChart store={source.store} />}
       <RecordList
         source={source}
-        row={(record) => <WalletRecordRow key={record.id} record={record} />}
+        row={(record, before) => <StatementRow key={record.id} record={record} before={before} />}
         empty={{
           icon: ReceiptText,
           title: t('records.empty'),
           text: t('records.empty.text'),
-          filtered: t('records.empty.kind'),
+          filtered: t(search === '' ? 'records.empty.kind' : 'records.empty.search'),
         }}
         failed={t('records.failed')}
       />

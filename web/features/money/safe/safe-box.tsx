@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { useText } from '../../../texts.ts';
-import { WalletRecordRow } from '../../../wallet/wallet-record-row.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Direction, SafeBoxProps } from './safe.ts';
+import { SafeRecordRow } from './safe-record-row.tsx';
 
 /** The safe's balance, moving money in and out, and its history. */
 export function SafeBox({ safe, onForgot }: SafeBoxProps) {
@@ -46,7 +46,7 @@ export function SafeBox({ safe, onForgot }: SafeBoxProps) {
         </div>
         <RecordList
           source={history}
-          row={(record) => <WalletRecordRow key={record.id} record={record} />}
+          row={(record) => <SafeRecordRow key={record.id} record={record} />}
           empty={{ title: t('safe.history.empty') }}
           failed={t('records.failed')}
         />

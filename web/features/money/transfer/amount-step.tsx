@@ -6,7 +6,7 @@ import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
-import { AmountField } from '../../../kit/amount-field.tsx';
+import { AmountHero } from '../../../kit/amount-hero.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
@@ -19,43 +19,50 @@ import { removeText, storedText, storeText } from '../../../session/storage.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
-import type { Recipient, SentTransfer } from './recipient.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+import type { AskedTransfer, Recipient, SentTransfer } from './recipient.ts';
 
 /** The draft for one recipient: it survives a reload of the page, until it is sent. */
 interface TransferDraft {
   /** The recipient's uid. */
   readonly uid: string;
+  /** The amount that a request for money named: another request begins anew. */
+  readonly asked: string;
   readonly typed: string;
   readonly note: string;
 }
 
-function readDraft(uid: string): TransferDraft {
+function readDraft(uid: string, asked: string): TransferDraft {
   try {
     const stored = JSON.parse(storedText(userStorageKey('transferDraft'), 'visit') ?? '') as Partial<TransferDraft>;
-    if (stored.uid === uid) return { uid, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
+    if (stored.uid === uid && (stored.asked ?? '') === asked) {
+      return { uid, asked, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
+    }
   } catch {
     // No draft, or one of an earlier version.
   }
-  return { uid, typed: '', note: '' };
+  return { uid, asked, typed: '', note: '' };
 }
 
 function keepDraft(draft: TransferDraft): void {
   storeText(userStorageKey('transferDraft'), JSON.stringify(draft), 'visit');
 }
 
-function forgetDraft(uid: string): void {
-  if (readDraft(uid).typed !== '') removeText(userStorageKey('transferDraft'), 'visit');
+function forgetDraft(uid: string, asked: string): void {
+  if (readDraft(uid, asked).typed !== '') removeText(userStorageKey('transferDraft'), 'visit');
 }
 
 export interface AmountStepProps {
   recipient: Recipient;
+  /** What a request for money asked for. */
+  asked: AskedTransfer;
   /** Called after sending, with the id of its record. */
   onSent: (id: string) => void;
   onOther: () => void;
 }
 
-/** The amount, with the sendable balance in view; nothing moves before the recipient's name is confirmed. */
-export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
+/** The amount, with the sendable balance and the limits in view; nothing moves before the recipient is confirmed. */
+export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProps) {
   const t = useText();
   const money = useMoney();
   const { data: wallet } = useWallet();
@@ -63,12 +70,13 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<CallRefused>();
   const { uid, minimum, remaining } = recipient;
+  const askedAmount = asked.amount ?? '';
   const move = useMoneyOperation<SentTransfer, { id: string }>({
     place: `transfer ${uid}`,
     async send({ amount, note }, options, pin) {
       const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);
       // Also when the user has left the page: a sent draft is not offered again.
-      forgetDraft(uid);
+      forgetDraft(uid, askedAmount);
       return sent;
     },
     onDone: ({ id }) => leave(id),
@@ -84,15 +92,15 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       done: ({ amount, name }) => t('transfer.away', { amount: money(amount), name }),
     },
   });
-  const [draft] = useState(() => readDraft(uid));
-  const [note, setNote] = useState(move.found?.note ?? draft.note);
+  const [draft] = useState(() => readDraft(uid, askedAmount));
+  const [note, setNote] = useState(move.found?.note ?? (draft.note || (asked.note ?? '')));
   const input = useAmount({
     initial: draft.typed,
-    amount: move.found?.amount,
+    amount: move.found?.amount ?? (draft.typed === '' ? asked.amount : undefined),
     onChange: () => setRefusal(undefined),
   });
   const { typed } = input;
-  useEffect(() => keepDraft({ uid, typed, note }), [uid, typed, note]);
+  useEffect(() => keepDraft({ uid, asked: askedAmount, typed, note }), [uid, askedAmount, typed, note]);
   const shown = move.sent ?? { uid, name: recipient.name, amount: input.amount, note: note.trim() };
   const isSent = move.sent !== undefined;
   const needsPin =
@@ -136,23 +144,30 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
         onConfirm: (pin) => move.run(shown, pin),
       }}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-surface p-4">
+      <AmountHero
+        input={input}
+        label={t('kit.amount')}
+        hint={wallet && t('kit.available', { amount: money(wallet.canWithdrawCoin) })}
+        all={wallet && leastOf(remaining, wallet.canWithdrawCoin)}
+        readOnly={isSent}
+      >
+        {asked.amount !== undefined && !isSent && (
+          <p className="text-balance text-ink-soft text-sm">
+            {t('transfer.asked', { name: recipient.name, amount: money(asked.amount) })}
+          </p>
+        )}
+      </AmountHero>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface p-4">
         <div className="min-w-0 flex-[1_1_9rem]">
           <p className="text-ink-soft text-sm">{t('transfer.to')}</p>
           <p className="truncate font-semibold text-lg">{recipient.name}</p>
           <p className="tabular text-ink-soft text-sm">{uid}</p>
         </div>
-        <Button tone="quiet" onClick={onOther} className="-me-4 ms-auto pe-4">
+        <FavouriteButton recipient={recipient} />
+        <Button tone="quiet" onClick={onOther} className="-me-4 pe-4">
           {t('transfer.other')}
         </Button>
       </div>
-      <AmountField
-        input={input}
-        label={t('kit.amount')}
-        available={wallet?.canWithdrawCoin}
-        all={wallet && leastOf(remaining, wallet.canWithdrawCoin)}
-        readOnly={isSent}
-      />
       <TextField
         label={t('transfer.note')}
         value={note}
@@ -165,6 +180,13 @@ export function AmountStep({ recipient, onSent, onOther }: AmountStepProps) {
       <Facts>
         <Fact label={t('transfer.minimum')}>{money(minimum)}</Fact>
         <Fact label={t('transfer.remaining')}>{money(remaining)}</Fact>
+        {(recipient.pinRequired || recipient.pinAbove !== null) && (
+          <Fact label={t('safe.pad.title')}>
+            {recipient.pinRequired
+              ? t('transfer.pin.always')
+              : t('transfer.pin.above', { amount: money(recipient.pinAbove ?? '0') })}
+          </Fact>
+        )}
       </Facts>
       <BonusEndsNote by="move" />
     </MoneyForm>

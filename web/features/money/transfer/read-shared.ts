@@ -1,13 +1,14 @@
+import type { MoneyRequest } from '@pitaka/core/values/emv-code.ts';
 import { readCode } from './read-code.ts';
-import { uidInCode } from './uid-in-code.ts';
+import { readRequest } from './read-request.ts';
 
 export interface Shared {
-  /** False if no worker was installed to store the picture: the server does not accept it (modules/site/pages). */
+  /** False if no service worker was installed to store the picture: the server stores none (modules/site/pages). */
   readonly hasArrived: boolean;
-  readonly uid?: string | undefined;
+  readonly request?: MoneyRequest | 'other' | undefined;
 }
 
-/** The uid in a picture that another app shared with this one (worker/sw.ts); it is read once. */
+/** The request for money in a picture that another app shared with this one (worker/sw.ts); it is read once. */
 export async function readShared(): Promise<Shared> {
   const shared = await caches.open('shared-1');
   const response = await shared.match('/share');
@@ -15,5 +16,5 @@ export async function readShared(): Promise<Shared> {
   await shared.delete('/share');
   const picture = await createImageBitmap(await response.blob()).catch(() => undefined);
   const text = picture && readCode(picture);
-  return { hasArrived: true, uid: text === undefined ? undefined : uidInCode(text) };
+  return { hasArrived: true, request: text === undefined ? undefined : readRequest(text, location.hostname) };
 }

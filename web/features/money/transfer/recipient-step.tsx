@@ -1,34 +1,39 @@
-import { uid as uidField } from '@pitaka/contract/fields.ts';
+import type { MoneyRequest } from '@pitaka/core/values/emv-code.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { QrCode as QrIcon, ScanLine } from 'lucide-react';
-import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useId, useRef, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useWasTrue } from '../../../dialogs/use-was-true.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
 import { PendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { useUser } from '../../../session/use-session.ts';
+import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import type { Recipient, SentTransfer } from './recipient.ts';
+import { readPerson } from './read-person.ts';
+import { type AskedTransfer, askedIn, type Recipient, type SentTransfer } from './recipient.ts';
 
-const MyCodeDialog = onDemand(() => import('./my-code-dialog.tsx'));
+const RequestDialog = onDemand(() => import('./request-dialog.tsx'));
 const ScanDialog = onDemand(() => import('./scan-dialog.tsx'));
 const NOTHING = {};
 
 export interface RecipientStepProps {
   /** From a scanned or sent address. */
   uid: string;
-  onFound: (recipient: Recipient) => void;
+  /** What the address asked for, beside the uid. */
+  asked: AskedTransfer;
+  onFound: (recipient: Recipient, asked: AskedTransfer) => void;
 }
 
-/** The recipient: typed, scanned, or a recent one. */
-export function RecipientStep({ uid, onFound }: RecipientStepProps) {
+/** The recipient: a phone number, a uid, a scanned code, a favourite or a recent one. */
+export function RecipientStep({ uid, asked, onFound }: RecipientStepProps) {
   const t = useText();
   const user = useUser();
+  const { areaCode } = useSite();
   const scan = useHistoryDialog('scan');
   const code = useHistoryDialog('my-code');
   const scanWasOpen = useWasTrue(scan.open);
@@ -44,24 +49,25 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
     setProblem(wrong);
     field.current?.focus();
   };
-  const find = async (sought: string) => {
+  const find = async (sought: string, request: AskedTransfer) => {
     setProblem(undefined);
     setFailure(undefined);
-    const wrong = z.safeParse(uidField, sought).error?.issues[0]?.message;
-    if (wrong !== undefined) return refuse(wrong);
+    const person = readPerson(sought, areaCode);
+    if (typeof person === 'string') return refuse(person);
     setBusy(true);
     try {
-      onFound(await call('/wallet/recipient', { uid: sought }, { errors: 'own' }));
+      onFound(await call('/wallet/recipient', person, { errors: 'own' }), request);
     } catch (error) {
-      if (error instanceof CallRefused) refuse(error.fields.uid?.message ?? error.message);
+      const { uid: atUid, phone: atPhone } = error instanceof CallRefused ? error.fields : {};
+      if (error instanceof CallRefused) refuse((atUid ?? atPhone)?.message ?? error.message);
       else setFailure(error instanceof Error ? error.message : t('shell.error.system'));
     } finally {
       setBusy(false);
     }
   };
-  const choose = (chosen: string) => {
+  const choose = (chosen: string, request: AskedTransfer = {}) => {
     setTyped(chosen);
-    void find(chosen);
+    void find(chosen, request);
   };
 
   return (
@@ -75,7 +81,7 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void find(typed);
+          if (!busy) void find(typed, typed === uid ? asked : {});
         }}
         className="flex flex-col gap-4"
       >
@@ -84,9 +90,9 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           label={t('transfer.uid')}
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
-          maxLength={8}
+          maxLength={20}
           className="tabular text-lg"
           hint={wasScanned ? t('transfer.scanned') : undefined}
           error={fieldErrorText(t, problem)}
@@ -106,56 +112,53 @@ export function RecipientStep({ uid, onFound }: RecipientStepProps) {
           {t('transfer.next')}
         </Button>
       </form>
-      <Recents onChoose={choose} />
-      <Button tone="quiet" onClick={code.show} className="self-center">
+      <People path="/wallet/favourites" title={t('transfer.favourites')} onChoose={choose} />
+      <People path="/wallet/recents" title={t('transfer.recents')} onChoose={choose} />
+      <Button tone="plain" size="wide" onClick={code.show}>
         <QrIcon aria-hidden size={20} />
-        {t('transfer.myCode')}
+        {t('transfer.request')}
       </Button>
       {scanWasOpen && (
         <ScanDialog
           open={scan.open}
           onClose={scan.hide}
-          onScanned={(found: string) => {
+          onScanned={({ uid: scanned, ...request }: MoneyRequest) => {
             scan.hide();
             setWasScanned(true);
-            choose(found);
+            choose(scanned, askedIn(request));
           }}
         />
       )}
-      {user && codeWasOpen && <MyCodeDialog open={code.open} onClose={code.hide} uid={user.uid} />}
+      {user && codeWasOpen && <RequestDialog open={code.open} onClose={code.hide} uid={user.uid} />}
     </div>
   );
 }
 
-/**
- * Stays true once it was true: a dialog is loaded when it is first opened, and stays mounted so that it can close
- * properly.
- */
-function useWasTrue(value: boolean): boolean {
-  const [was, setWas] = useState(value);
-  if (value && !was) setWas(true);
-  return was || value;
+interface PeopleProps {
+  path: '/wallet/favourites' | '/wallet/recents';
+  title: string;
+  onChoose: (uid: string) => void;
 }
 
-function Recents({ onChoose }: { onChoose: (uid: string) => void }) {
-  const t = useText();
-  const { data } = useAnswer('/wallet/recents', NOTHING);
+function People({ path, title, onChoose }: PeopleProps) {
+  const id = useId();
+  const { data } = useAnswer(path, NOTHING);
   if (!data || data.length === 0) return null;
   return (
-    <section aria-labelledby="transfer-recents">
-      <h2 id="transfer-recents" className="mb-1 text-ink-soft text-sm">
-        {t('transfer.recents')}
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1.5 px-1 font-semibold text-ink-faint text-sm">
+        {title}
       </h2>
-      <ul>
-        {data.map((recent) => (
-          <li key={recent.uid} className="not-first:border-line not-first:border-t">
+      <ul className="overflow-hidden rounded-card bg-surface">
+        {data.map((person) => (
+          <li key={person.uid} className="not-first:border-line not-first:border-t">
             <button
               type="button"
-              onClick={() => onChoose(recent.uid)}
-              className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 py-1.5 text-start"
+              onClick={() => onChoose(person.uid)}
+              className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 text-start active:bg-sunken"
             >
-              <span className="max-w-full truncate font-medium">{recent.name}</span>
-              <span className="tabular shrink-0 text-ink-soft text-sm">{recent.uid}</span>
+              <span className="max-w-full truncate font-medium">{person.name}</span>
+              <span className="tabular shrink-0 text-ink-soft text-sm">{person.uid}</span>
             </button>
           </li>
         ))}

@@ -1,18 +1,19 @@
+import type { MoneyRequest } from '@pitaka/core/values/emv-code.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../texts.ts';
 import { readCode } from './read-code.ts';
-import { uidInCode } from './uid-in-code.ts';
+import { readRequest } from './read-request.ts';
 
 export interface ScanDialogProps {
   open: boolean;
   onClose: () => void;
-  onScanned: (uid: string) => void;
+  onScanned: (request: MoneyRequest) => void;
 }
 
-type Trouble = 'noCamera' | 'noCode';
+type Trouble = 'noCamera' | 'noCode' | 'other';
 
 /** Reads another user's code with the camera or, if there is none, from a picture. */
 export default function ScanDialog({ open, onClose, onScanned }: ScanDialogProps) {
@@ -24,7 +25,7 @@ export default function ScanDialog({ open, onClose, onScanned }: ScanDialogProps
   );
 }
 
-function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
+function Scanner({ onScanned }: { onScanned: (request: MoneyRequest) => void }) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const [trouble, setTrouble] = useState<Trouble>();
@@ -36,8 +37,9 @@ function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
     let frame = 0;
     let ended = false;
     const scanFrame = () => {
-      const uid = element && element.readyState >= element.HAVE_CURRENT_DATA ? readUid(element) : undefined;
-      if (uid) return found(uid);
+      const request = element && element.readyState >= element.HAVE_CURRENT_DATA ? requestIn(element) : undefined;
+      if (request === 'other') setTrouble('other');
+      else if (request) return found(request);
       frame = requestAnimationFrame(scanFrame);
     };
     const start = async () => {
@@ -66,8 +68,9 @@ function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
     event.target.value = '';
     if (!file) return;
     const picture = await createImageBitmap(file).catch(() => undefined);
-    const uid = picture && readUid(picture);
-    if (uid) onScanned(uid);
+    const request = picture && requestIn(picture);
+    if (request === 'other') setTrouble('other');
+    else if (request) onScanned(request);
     else setTrouble('noCode');
   };
 
@@ -94,7 +97,7 @@ function Scanner({ onScanned }: { onScanned: (uid: string) => void }) {
   );
 }
 
-function readUid(source: HTMLVideoElement | ImageBitmap): string | undefined {
+function requestIn(source: HTMLVideoElement | ImageBitmap): MoneyRequest | 'other' | undefined {
   const text = readCode(source);
-  return text === undefined ? undefined : uidInCode(text);
+  return text === undefined ? undefined : readRequest(text, location.hostname);
 }

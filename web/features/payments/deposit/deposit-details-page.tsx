@@ -13,6 +13,7 @@ import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
+import { NewBalance } from '../../../wallet/new-balance.tsx';
 import { type Deposit, statusOf } from './deposit-status.ts';
 import { PayByHand } from './pay-by-hand.tsx';
 import { RecordsLink } from './records-link.tsx';
@@ -79,6 +80,9 @@ function Details({ deposit, reload }: { deposit: Deposit; reload: () => Promise<
   return (
     <div className="flex flex-col gap-6">
       <StatusCard deposit={deposit} status={status} onOver={onOver} />
+      {status === 'credited' && deposit.credited !== null && (
+        <NewBalance moved={deposit.credited} at={deposit.timeline.at(-1)?.at ?? deposit.at} />
+      )}
       {byHand && <PayByHand deposit={deposit} />}
       {(status === 'waiting' || status === 'over' || status === 'opening') && (
         <CancelDeposit id={deposit.id} onChanged={reload} />

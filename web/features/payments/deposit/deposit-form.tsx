@@ -1,15 +1,16 @@
 import type { AnswerOf, RequestTo } from '@pitaka/contract/calls/index.ts';
-import { isZero } from '@pitaka/ui/money/minor-units.ts';
+import { isZero, sumOf } from '@pitaka/ui/money/minor-units.ts';
 import { useState } from 'react';
 import { call } from '../../../call.ts';
-import { AmountField } from '../../../kit/amount-field.tsx';
+import { AmountHero } from '../../../kit/amount-hero.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
-import { useAmount } from '../../../kit/use-amount.ts';
+import { amountErrorCode, useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
+import { useWallet } from '../../../wallet/use-wallet.ts';
 import { InAppHint } from './in-app-hint.tsx';
 import { type Method, MethodChoice } from './method-choice.tsx';
 
@@ -22,7 +23,7 @@ export interface DepositFormProps {
   onMethodGone: () => void;
 }
 
-/** Opens a deposit and leads to the payment; nothing is charged before that. */
+/** The amount, then the method; opens a deposit and leads to the payment. Nothing is charged before that. */
 export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const t = useText();
   const money = useMoney();
@@ -66,8 +67,10 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [chosen, setChosen] = useState(move.found?.method ?? '');
   const input = useAmount({ amount: move.found?.amount, onChange: () => setRefusal(undefined) });
+  const { data: wallet } = useWallet();
   const method = methods.find(({ code }) => code === chosen) ?? methods[0];
   if (!method) return null;
+  const isAmount = amountErrorCode(input.amount) === undefined;
 
   const submit = () => {
     setRefusal(undefined);
@@ -79,11 +82,29 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   return (
     <MoneyForm
       move={move}
-      submitLabel={t(`deposit.open.${method.way}`)}
+      submitLabel={[t(`deposit.open.${method.way}`), isAmount && money(input.amount)].filter(Boolean).join(' · ')}
       onSubmit={submit}
       isWorking={isLeaving}
       refusal={refusal}
     >
+      <AmountHero
+        input={input}
+        label={t('kit.amount')}
+        hint={t('deposit.bounds', { minimum: money(method.minimum), maximum: money(method.maximum) })}
+        readOnly={move.busy}
+      >
+        {/* Its place is kept, so that the amounts below do not move away from a finger. */}
+        {wallet && (
+          <p
+            className={`tabular rounded-full bg-accent-soft px-3 py-1 text-accent-ink text-sm ${isAmount ? '' : 'invisible'}`}
+          >
+            {t('kit.balanceAfter', { amount: money(sumOf([wallet.canWithdrawCoin, isAmount ? input.amount : '0'])) })}
+          </p>
+        )}
+      </AmountHero>
+      {!move.isSending && (
+        <QuickAmounts label={t('deposit.picks')} amounts={method.quickPicks} input={input} isFixed={move.busy} />
+      )}
       <MethodChoice
         methods={methods}
         value={method.code}
@@ -95,17 +116,6 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
           setRefusal(undefined);
         }}
       />
-      <div className="flex flex-col gap-3">
-        <AmountField
-          input={input}
-          label={t('kit.amount')}
-          hint={t('deposit.bounds', { minimum: money(method.minimum), maximum: money(method.maximum) })}
-          readOnly={move.busy}
-        />
-        {!move.isSending && (
-          <QuickAmounts label={t('deposit.picks')} amounts={method.quickPicks} input={input} isFixed={move.busy} />
-        )}
-      </div>
       {method.way === 'page' && <InAppHint />}
     </MoneyForm>
   );

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
+import { failed } from './deposit-status.ts';
 
 export type DepositRecord = AnswerOf<'/deposit/list'>['content'][number];
 
 const TONES: Readonly<Partial<Record<DepositRecord['state'], string>>> = {
   Success: 'text-positive',
-  Fail: 'text-negative',
   WaitReview: 'text-notice',
   Error: 'text-notice',
 };
@@ -16,14 +16,19 @@ const TONES: Readonly<Partial<Record<DepositRecord['state'], string>>> = {
 export function DepositRow({ record }: { record: DepositRecord }) {
   const t = useText();
   const money = useMoney();
-  const { id, methodName, at, reason, amount, credited, state } = record;
+  const { id, methodName, at, reason, amount, credited, state, failure } = record;
+  const ended = state === 'Fail' ? failed(failure) : undefined;
+  const isUnpaid = ended === 'cancelled' || ended === 'expired';
+  const tone = ended ? (isUnpaid ? 'text-ink-faint' : 'text-negative') : TONES[state];
   return (
     <RecordRow
       link={{ to: '/DepositDetails/$id', params: { id } }}
       title={methodName}
       at={at}
-      note={reason}
+      // Its state says as much.
+      note={isUnpaid ? '' : reason}
       amount={money(credited ?? amount)}
+      amountTone={isUnpaid ? 'text-ink-faint' : ''}
       below={
         <>
           {credited !== null && credited !== amount && (
@@ -31,7 +36,9 @@ export function DepositRow({ record }: { record: DepositRecord }) {
               {t('deposit.asked')} {money(amount)}
             </span>
           )}
-          <span className={TONES[state] ?? 'text-ink-soft'}>{t(`deposit.state.${state}`)}</span>
+          <span className={tone ?? 'text-ink-soft'}>
+            {t(ended ? `deposit.status.${ended}` : `deposit.state.${state}`)}
+          </span>
         </>
       }
     />

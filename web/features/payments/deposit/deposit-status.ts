@@ -37,7 +37,8 @@ export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructio
   }
 }
 
-function failed(failure: Deposit['failure']): DepositStatus {
+/** The status of an ended payment. A payment that its user cancelled, or never made, is no failure. */
+export function failed(failure: Deposit['failure']): DepositStatus {
   switch (failure) {
     case 'sent_back':
       return 'sentBack';

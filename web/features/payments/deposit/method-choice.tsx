@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { Landmark, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { useText } from '../../../texts.ts';
 
@@ -13,34 +14,46 @@ export interface MethodChoiceProps {
   isFixed: boolean;
 }
 
-/** The site's deposit methods, one of them chosen. */
+/** The site's deposit methods as tiles, each with its fee and time; one of them is chosen. */
 export function MethodChoice({ methods, value, onChange, error, isFixed }: MethodChoiceProps) {
   const t = useText();
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-ink-soft text-sm">{t('deposit.method')}</legend>
-      <div className="overflow-hidden rounded-card bg-surface">
-        {methods.map((method) => (
-          <label
-            key={method.code}
-            className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2.5 not-first:border-line not-first:border-t has-focus-visible:outline-2 has-focus-visible:-outline-offset-2"
-          >
-            <input
-              type="radio"
-              name="method"
-              value={method.code}
-              checked={method.code === value}
-              disabled={isFixed}
-              onChange={() => onChange(method.code)}
-              className="size-5 shrink-0 accent-(--color-accent) outline-none"
-            />
-            <span className="min-w-0">
-              <span className="block break-words font-medium">{method.name}</span>
-              <span className="block text-ink-faint text-sm">{t(`deposit.method.${method.way}`)}</span>
-            </span>
-          </label>
-        ))}
+      <div className="flex flex-col gap-2">
+        {methods.map((method) => {
+          const Icon = method.way === 'page' ? Smartphone : Landmark;
+          return (
+            <label
+              key={method.code}
+              className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card bg-surface px-4 py-3 has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-accent has-focus-visible:outline-3"
+            >
+              <span
+                aria-hidden
+                className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-ink"
+              >
+                <Icon size={22} strokeWidth={1.75} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block break-words font-semibold">{method.name}</span>
+                <span className="block text-ink-soft text-sm">
+                  {t('deposit.fee.none')} · {method.arrival}
+                </span>
+                <span className="block text-ink-faint text-xs">{t(`deposit.method.${method.way}`)}</span>
+              </span>
+              <input
+                type="radio"
+                name="method"
+                value={method.code}
+                checked={method.code === value}
+                disabled={isFixed}
+                onChange={() => onChange(method.code)}
+                className="size-5 shrink-0 accent-(--color-accent) outline-none"
+              />
+            </label>
+          );
+        })}
       </div>
       {error && (
         <p id={errorId} role="alert" className="text-negative text-sm">

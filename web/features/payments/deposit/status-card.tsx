@@ -1,5 +1,5 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { CircleAlert, CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleSlash, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import { Outcome } from '../../../kit/outcome.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useConnection } from '../../../site/use-connection.ts';
@@ -10,7 +10,8 @@ import { InAppHint } from './in-app-hint.tsx';
 
 const WAITS = { icon: Hourglass, tone: 'text-accent-ink' };
 const NEEDS_EYES = { icon: CircleAlert, tone: 'text-notice' };
-const ENDED = { icon: CircleX, tone: 'text-negative' };
+/** An ended payment without money, which is no failure. */
+const NOT_PAID = { icon: CircleSlash, tone: 'text-ink-faint' };
 const STYLES: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>> = {
   opening: NEEDS_EYES,
   waiting: WAITS,
@@ -19,9 +20,9 @@ const STYLES: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>
   credited: { icon: CircleCheck, tone: 'text-positive' },
   review: NEEDS_EYES,
   unclear: NEEDS_EYES,
-  expired: ENDED,
-  cancelled: ENDED,
-  refused: ENDED,
+  expired: NOT_PAID,
+  cancelled: NOT_PAID,
+  refused: { icon: CircleX, tone: 'text-negative' },
   sentBack: { icon: Undo2, tone: 'text-negative' },
   chargedBack: { icon: Undo2, tone: 'text-negative' },
 };
@@ -65,7 +66,9 @@ function whyText(t: ReturnType<typeof useText>, deposit: Deposit, status: Deposi
   switch (status) {
     case 'waiting':
       // A payment by hand appears with the bank's statement.
-      return t(deposit.way === 'page' ? 'deposit.status.waiting.text' : 'deposit.status.waiting.byHand');
+      return t(deposit.way === 'page' ? 'deposit.status.waiting.text' : 'deposit.status.waiting.byHand', {
+        arrival: deposit.arrival,
+      });
     case 'opening':
     case 'over':
     case 'pending':

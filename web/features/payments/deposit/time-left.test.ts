@@ -13,12 +13,13 @@ describe('the time left to pay', () => {
     [MINUTE_MS, '1 minute'],
     [MINUTE_MS - 1, '59 seconds'],
     [-5, '0 seconds'],
-  ])('of %i ms is said as %s', (ms, words) => {
+  ])('of %i ms is shown as %s', (ms, words) => {
     expect(timeLeft(ms, 'en-US')).toBe(words);
   });
 
   it('is in the current language', () => {
     expect(timeLeft(58 * MINUTE_MS, 'es')).toBe('58 minutos');
     expect(timeLeft(58 * MINUTE_MS, 'ko')).toBe('58분');
+    expect(timeLeft(58 * MINUTE_MS, 'fil')).toBe('58 minuto');
   });
 });

@@ -4,6 +4,7 @@ import { bankAccountForm } from '@pitaka/contract/payout-account-input.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import type { RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useText } from '../../../texts.ts';
 import { numberOf } from '../../../wallet/payout-account.ts';
 import { AccountEnd, HolderField } from './account-parts.tsx';
@@ -15,8 +16,18 @@ type BankOption = AccountOptions['banks'][number];
 /** A bank account; the names and formats of its number and routing code follow the bank's country. */
 export function BankForm({ options, account, onSaved }: AccountFormProps) {
   const t = useText();
+  // Before a choice: the form that most users here will need.
+  const bankOf = (code: string) => options.banks.find((option) => option.code === code) ?? options.banks[0];
+  const needsRouting = (code: string) => bankOf(code)?.routing !== 'none';
   const { form, ownCode, method, choose, errorOf, refusal, submit } = useAccountForm<BankValues>({
-    schema: bankAccountForm,
+    schema: bankAccountForm.check(
+      z.refine(({ bank, ifsc }) => ifsc !== '' || !needsRouting(bank), {
+        path: ['ifsc'],
+        error: 'ifsc_required' satisfies FieldCode,
+        // Said together with the problems of the other fields.
+        when: () => true,
+      }),
+    ),
     defaultValues: {
       holder: account?.holder ?? options.holder,
       bank: account?.bank ?? '',
@@ -27,12 +38,17 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
     },
     methodField: 'bank',
     numberField: 'cardNumber',
-    request: (values) => ({ kind: 'bank', ...(account && { id: account.id }), ...values }),
+    request: (values) => ({
+      kind: 'bank',
+      ...(account && { id: account.id }),
+      ...values,
+      // Typed for another bank before this one was chosen.
+      ...(!needsRouting(values.bank) && { ifsc: '' }),
+    }),
     onSaved,
   });
   const bank = useWatch({ control: form.control, name: 'bank' });
-  // Before a choice: the form that most users here will need.
-  const chosen = options.banks.find((option) => option.code === bank) ?? options.banks[0];
+  const chosen = bankOf(bank);
   const { number, routing } = labelsFor(chosen);
   const isMissing = form.formState.errors.ifsc?.message === ('ifsc_required' satisfies FieldCode);
   const routingError = isMissing && chosen?.routing === 'swift' ? t('cards.swift.required') : errorOf('ifsc');
@@ -59,17 +75,19 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
         className="tabular"
         error={errorOf('cardNumber')}
       />
-      <TextField
-        {...form.register('ifsc')}
-        label={t(routing.label)}
-        hint={t(routing.hint)}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={20}
-        className="tabular"
-        error={routingError}
-      />
+      {routing && (
+        <TextField
+          {...form.register('ifsc')}
+          label={t(routing.label)}
+          hint={t(routing.hint)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          className="tabular"
+          error={routingError}
+        />
+      )}
       <TextField
         {...form.register('bankPhone', { setValueAs: bareNumber })}
         label={t('cards.bankPhone')}
@@ -101,6 +119,7 @@ function labelsFor(bank: BankOption | undefined) {
   const routings = {
     ifsc: { label: 'cards.ifsc', hint: 'cards.ifsc.hint' },
     swift: { label: 'cards.swift', hint: 'cards.swift.hint' },
+    none: undefined,
   } as const;
   return { number: numbers[bank?.number ?? 'account'], routing: routings[bank?.routing ?? 'ifsc'] };
 }

@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { isUsable, numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 
-/** The account is saved: when it can be used, and what is next. */
+/** The account is saved: when it can be used, and the next step. */
 export function SavedAccount({ account }: { account: PayoutAccount }) {
   const t = useText();
   const moment = useMoment();

@@ -1,11 +1,13 @@
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
-import { AmountField } from '../../../kit/amount-field.tsx';
+import type { ReactNode } from 'react';
+import { AmountHero } from '../../../kit/amount-hero.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { AccountSummary } from '../../../wallet/account-summary.tsx';
+import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
 import { numberOf, type PayoutAccount } from '../../../wallet/payout-account.ts';
 import { maxWithdrawable, quickAmounts } from './amounts.ts';
 import { QuoteBox } from './quote-box.tsx';
@@ -15,15 +17,19 @@ import type { Terms } from './withdrawal.ts';
 export interface AmountFormProps {
   account: PayoutAccount;
   terms: Terms;
+  /** The amount that was chosen before the account. */
+  begunWith: string | undefined;
+  /** The account, with a way to another one. */
+  chosen: ReactNode;
   /** Called after the request, with the withdrawal's id. */
   onDone: (id: string) => void;
 }
 
-/** The amount; fee, net amount and arrival are below during typing. */
-export function AmountForm({ account, terms, onDone }: AmountFormProps) {
+/** The amount, the account, and during typing the fee, the net amount and the arrival. */
+export function AmountForm({ account, terms, begunWith, chosen, onDone }: AmountFormProps) {
   const t = useText();
   const money = useMoney();
-  const form = useWithdrawForm(account.id, onDone);
+  const form = useWithdrawForm(account.id, onDone, begunWith);
   const { input, agreed, confirm, refusal, move } = form;
   const { isUnclear, sent } = move;
 
@@ -56,16 +62,18 @@ export function AmountForm({ account, terms, onDone }: AmountFormProps) {
         onConfirm: form.send,
       }}
     >
-      <AmountField
+      <AmountHero
         input={input}
         label={t('kit.amount')}
-        available={terms.canWithdrawCoin}
+        hint={t('kit.available', { amount: money(terms.canWithdrawCoin) })}
         all={maxWithdrawable(terms)}
         readOnly={sent !== undefined}
       />
       {!isUnclear && !move.isSending && (
         <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />
       )}
+      {chosen}
+      <BonusEndsNote by="withdrawal" />
       <QuoteBox form={form} account={account} terms={terms} />
     </MoneyForm>
   );

@@ -7,20 +7,21 @@ import { useMoment } from '../../../kit/use-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
-import { useParams } from '../../../navigation/use-location.ts';
+import { useParams, useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { AccountSummary } from '../../../wallet/account-summary.tsx';
-import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
+import { amountInAddress } from '../../../wallet/amount-in-address.ts';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { AmountForm } from './amount-form.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useTerms } from './use-terms.ts';
 import { type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
-/** Spec: D3. The amount to this account, the net amount and its arrival (docs/decisions/092). */
+/** Spec: D3. The amount, this account, the net amount and its arrival (docs/decisions/092). */
 export default function WithdrawStepPage() {
   const t = useText();
   const { id } = useParams<'/WithdrawStep/$id'>();
+  const amount = amountInAddress(useSearch<'/WithdrawStep/$id'>().amount);
   const terms = useTerms();
   const accounts = usePayoutAccounts();
   const showWithdrawal = useCallback(
@@ -33,18 +34,26 @@ export default function WithdrawStepPage() {
         {(own) => {
           const account = own.find((one) => one.id === id);
           if (!account) return <Unknown />;
+          const chosen = <Chosen account={account} />;
           return (
-            <div className="flex flex-col gap-5">
-              <Chosen account={account} />
-              <BonusEndsNote by="withdrawal" />
-              <PendingWithdrawalGuard id={id} accounts={own}>
-                {isUsable(account) && (
-                  <AnswerView answer={terms}>
-                    {(known) => <AmountForm key={id} account={account} terms={known} onDone={showWithdrawal} />}
-                  </AnswerView>
-                )}
-              </PendingWithdrawalGuard>
-            </div>
+            <PendingWithdrawalGuard id={id} accounts={own} chosen={chosen}>
+              {isUsable(account) ? (
+                <AnswerView answer={terms}>
+                  {(known) => (
+                    <AmountForm
+                      key={id}
+                      account={account}
+                      terms={known}
+                      begunWith={amount}
+                      chosen={chosen}
+                      onDone={showWithdrawal}
+                    />
+                  )}
+                </AnswerView>
+              ) : (
+                chosen
+              )}
+            </PendingWithdrawalGuard>
           );
         }}
       </AnswerView>
@@ -59,17 +68,27 @@ export default function WithdrawStepPage() {
 function PendingWithdrawalGuard({
   id,
   accounts,
+  chosen,
   children,
 }: {
   id: string;
   accounts: PayoutAccount[];
+  /** The account of this page. */
+  chosen: ReactNode;
   children: ReactNode;
 }) {
   const moves = usePendingOperations<SentWithdrawal>(WITHDRAWAL);
   for (const move of moves) {
     // A withdrawal whose account is gone or in review could not be sent again.
     const account = accounts.find((one) => one.id === move.input.cardId && one.id !== id && isUsable(one));
-    if (account) return <PendingWithdrawal move={move} account={account} />;
+    if (account) {
+      return (
+        <div className="flex flex-col gap-5">
+          {chosen}
+          <PendingWithdrawal move={move} account={account} />
+        </div>
+      );
+    }
   }
   return children;
 }

@@ -34,7 +34,12 @@ export interface WithdrawForm {
 }
 
 /** The form of a withdrawal: it is requested once, even if answers are lost. */
-export function useWithdrawForm(cardId: string, onDone: (id: string) => void): WithdrawForm {
+export function useWithdrawForm(
+  cardId: string,
+  onDone: (id: string) => void,
+  /** Decimal text that was chosen before the account. */
+  begunWith: string | undefined,
+): WithdrawForm {
   const t = useText();
   const money = useMoney();
   const confirm = useHistoryDialog('confirm-withdrawal');
@@ -67,7 +72,7 @@ export function useWithdrawForm(cardId: string, onDone: (id: string) => void): W
   });
   const { sent } = move;
   const input = useAmount({
-    amount: move.found?.amount,
+    amount: move.found?.amount ?? begunWith,
     showsErrorWhileTyping: true,
     onChange() {
       setRefusal(undefined);

@@ -3,10 +3,13 @@ import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
 import { type Answer, useAnswer } from '../../../data/use-answer.ts';
+import { AmountHero } from '../../../kit/amount-hero.tsx';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { usePendingOperations } from '../../../kit/pending-operation-row.tsx';
+import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
+import { type AmountInput, amountErrorCode, useAmount } from '../../../kit/use-amount.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
@@ -18,6 +21,7 @@ import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { Locks } from '../../../wallet/locks.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
+import { maxWithdrawable, quickAmounts } from './amounts.ts';
 import { feeText } from './fee-text.ts';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useTerms } from './use-terms.ts';
@@ -29,8 +33,8 @@ const MOVED: readonly LiveKind[] = ['message', 'resync'];
 type Wallet = AnswerOf<'/wallet/info'>;
 
 /**
- * Spec: D3. The withdrawable balance, the accounts, limits and fees; the amount is entered on the chosen account's own
- * page.
+ * Spec: D3. The amount, then the accounts as tiles with their fee and time; the chosen account's own page asks once more
+ * and withdraws. Below them the open withdrawals, limits and fees.
  */
 export default function WithdrawPage() {
   const t = useText();
@@ -58,10 +62,7 @@ export default function WithdrawPage() {
       <AnswerView answer={terms}>
         {(known) => (
           <div className="flex flex-col gap-7">
-            <FigureCard label={t('withdraw.available')} amount={known.canWithdrawCoin}>
-              <WhyNotMore wallet={wallet.data} />
-            </FigureCard>
-            <Destinations accounts={accounts} />
+            <AmountAndAccount terms={known} wallet={wallet.data} accounts={accounts} />
             <OpenWithdrawals newest={newest.data} accounts={accounts.data ?? []} />
             <LimitsAndFees terms={known} />
           </div>
@@ -74,11 +75,53 @@ export default function WithdrawPage() {
 /** The rest of the wallet, and why it cannot be withdrawn. */
 function WhyNotMore({ wallet }: { wallet: Wallet | undefined }) {
   const money = useMoney();
-  return wallet ? <Locks wallet={wallet} shown={money} className="mt-3 border-line border-t pt-3" /> : null;
+  return wallet ? <Locks wallet={wallet} shown={money} className="rounded-card bg-surface p-4 empty:hidden" /> : null;
 }
 
-function Destinations({ accounts }: { accounts: Answer<PayoutAccount[]> }) {
+interface AmountAndAccountProps {
+  terms: Terms;
+  wallet: Wallet | undefined;
+  accounts: Answer<PayoutAccount[]>;
+}
+
+/** An account is needed before an amount is of any use. */
+function AmountAndAccount({ terms, wallet, accounts }: AmountAndAccountProps) {
   const t = useText();
+  const money = useMoney();
+  const input = useAmount();
+  const hasAccounts = accounts.data === undefined || accounts.data.length > 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
+        {hasAccounts ? (
+          <>
+            <AmountHero
+              input={input}
+              label={t('withdraw.howMuch')}
+              hint={`${t('withdraw.available')}: ${money(terms.canWithdrawCoin)}`}
+              all={maxWithdrawable(terms)}
+            />
+            <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />
+          </>
+        ) : (
+          <FigureCard label={t('withdraw.available')} amount={terms.canWithdrawCoin} />
+        )}
+      </div>
+      <Destinations accounts={accounts} terms={terms} input={input} />
+      <WhyNotMore wallet={wallet} />
+    </div>
+  );
+}
+
+interface DestinationsProps {
+  accounts: Answer<PayoutAccount[]>;
+  terms: Terms;
+  input: AmountInput;
+}
+
+function Destinations({ accounts, terms, input }: DestinationsProps) {
+  const t = useText();
+  const amount = amountErrorCode(input.amount) === undefined ? input.amount : undefined;
   return (
     <AnswerView answer={accounts}>
       {(own) =>
@@ -94,10 +137,10 @@ function Destinations({ accounts }: { accounts: Answer<PayoutAccount[]> }) {
                 {t('withdraw.manage')}
               </Link>
             </div>
-            <ul className="overflow-hidden rounded-card bg-surface">
+            <ul className="flex flex-col gap-2">
               {own.map((account) => (
-                <li key={account.id} className="not-first:border-line not-first:border-t">
-                  <Destination account={account} />
+                <li key={account.id} className="rounded-card bg-surface">
+                  <Destination account={account} terms={terms} amount={amount} />
                 </li>
               ))}
             </ul>
@@ -108,8 +151,16 @@ function Destinations({ accounts }: { accounts: Answer<PayoutAccount[]> }) {
   );
 }
 
-function Destination({ account }: { account: PayoutAccount }) {
+interface DestinationProps {
+  account: PayoutAccount;
+  terms: Terms;
+  /** The typed amount, which the account's page begins with. */
+  amount: string | undefined;
+}
+
+function Destination({ account, terms, amount }: DestinationProps) {
   const t = useText();
+  const money = useMoney();
   const moment = useMoment();
   const face = { ...account, number: numberOf(account) };
   const shape = 'flex min-h-16 items-center gap-3 px-4 py-3';
@@ -125,9 +176,14 @@ function Destination({ account }: { account: PayoutAccount }) {
     );
   }
   return (
-    <Link to="/WithdrawStep/$id" params={{ id: account.id }} className={`${shape} active:bg-sunken`}>
+    <Link
+      to="/WithdrawStep/$id"
+      params={{ id: account.id }}
+      search={amount === undefined ? {} : { amount }}
+      className={`${shape} rounded-card active:bg-sunken`}
+    >
       <span className="min-w-0 flex-1">
-        <AccountSummary {...face} />
+        <AccountSummary {...face} terms={`${t('withdraw.fee')}: ${feeText(terms, t, money)} · ${account.arrival}`} />
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
     </Link>

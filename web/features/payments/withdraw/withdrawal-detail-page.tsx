@@ -9,6 +9,7 @@ import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
+import { NewBalance } from '../../../wallet/new-balance.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { WithdrawalDetail } from './withdrawal.ts';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
@@ -43,18 +44,28 @@ function Detail({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onCha
   return (
     <div className="flex flex-col gap-5">
       <WithdrawalStatus withdrawal={withdrawal} />
+      <BalanceNow withdrawal={withdrawal} />
       <WithdrawalReceipt withdrawal={withdrawal} />
       <div className="rounded-card bg-surface p-4">
         <Timeline title={t('kit.timeline')} steps={withdrawal.timeline} />
       </div>
       {withdrawal.cancellable && <CancelWithdrawal withdrawal={withdrawal} onChanged={onChanged} />}
-      {(withdrawal.onHold || withdrawal.state === 'Fail' || withdrawal.state === 'Error') && (
+      {(withdrawal.onHold ||
+        withdrawal.state === 'Error' ||
+        (withdrawal.state === 'Fail' && !withdrawal.isCancelled)) && (
         <Link to="/Service" className={buttonClass({ tone: 'quiet', size: 'wide' })}>
           {t('withdraw.help')}
         </Link>
       )}
     </div>
   );
+}
+
+/** Reserved at the request, and back after the end without a payment. */
+function BalanceNow({ withdrawal: { state, amount, at, timeline } }: { withdrawal: WithdrawalDetail }) {
+  const last = timeline.at(-1)?.at ?? at;
+  if (state === 'Fail') return <NewBalance key="back" moved={amount} at={last} />;
+  return state === 'Success' ? null : <NewBalance moved={`-${amount}`} at={at} />;
 }
 
 function Gone() {

@@ -33,6 +33,11 @@ export function stateText(state: WithdrawalState): MessageKey {
   return `withdraw.state.${state}`;
 }
 
+/** A withdrawal's state: one that its user cancelled did not fail. */
+export function statusText({ state, isCancelled }: Pick<Withdrawal, 'state' | 'isCancelled'>): MessageKey {
+  return isCancelled ? 'withdraw.state.cancelled' : stateText(state);
+}
+
 /** Whether the state is final: only a returned payment changes it. */
 export function isOver(state: WithdrawalState): boolean {
   return state === 'Success' || state === 'Fail';
@@ -48,8 +53,8 @@ const TONES: Readonly<Record<WithdrawalState, string>> = {
   Error: 'text-notice',
 };
 
-export function stateTone(state: WithdrawalState): string {
-  return TONES[state];
+export function statusTone({ state, isCancelled }: Pick<Withdrawal, 'state' | 'isCancelled'>): string {
+  return isCancelled ? 'text-ink-faint' : TONES[state];
 }
 
 /** 'GCash •••• 0001' */

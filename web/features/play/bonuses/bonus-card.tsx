@@ -15,7 +15,7 @@ export interface BonusCardProps {
   onChanged: () => void;
 }
 
-/** One bonus: occasion, amount, what is left to do and until when, and the explanation of its amount. */
+/** One bonus: occasion, amount, remaining turnover and deadline, and the explanation of its amount. */
 export function BonusCard({ bonus, onClaimed, onChanged }: BonusCardProps) {
   const money = useMoney();
   const todo = useTodo(bonus);
@@ -46,7 +46,7 @@ export function BonusCard({ bonus, onClaimed, onChanged }: BonusCardProps) {
   );
 }
 
-/** In words: what is left to do and until when, or the result. */
+/** In words: the remaining turnover and the deadline, or the result. */
 function useTodo(bonus: Bonus): string {
   const t = useText();
   const money = useMoney();

@@ -4,7 +4,7 @@ import { useText } from '../../../texts.ts';
 import { useCalendarDay } from './use-calendar-day.ts';
 import type { VipAnswer } from './vip.ts';
 
-/** What is missing to keep the level beyond the period, in words. */
+/** In words: the points that are missing to keep the level beyond the period. */
 export function KeepLevelNote({ vipState: { level, keep } }: Pick<VipAnswer, 'vipState'>) {
   const t = useText();
   const money = useMoney();

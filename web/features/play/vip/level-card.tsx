@@ -25,7 +25,7 @@ function ProgressBar({ label, percent }: ProgressBarProps) {
   );
 }
 
-/** The user's level, and what is missing to the next. The card is dark in light mode too, like its picture. */
+/** The user's level, and the points missing to the next. The card is dark in light mode too, like its picture. */
 export function LevelCard({ vipState, meta }: VipAnswer) {
   const t = useText();
   const money = useMoney();

@@ -18,7 +18,7 @@ import { LevelChanges } from './level-changes.tsx';
 import { Levels } from './levels.tsx';
 import type { VipAnswer } from './vip.ts';
 
-/** What counts towards the level, with the sums behind it. */
+/** The sources that count towards the level, with their sums. */
 function Counted({ vipState: { counts, historySteam } }: Pick<VipAnswer, 'vipState'>) {
   const t = useText();
   const money = useMoney();
@@ -43,7 +43,7 @@ function Counted({ vipState: { counts, historySteam } }: Pick<VipAnswer, 'vipSta
 
 const NOTHING = {};
 
-/** The user's level, what is missing to the next, why, and each level's benefits (Spec: E1). */
+/** The user's level, the points missing to the next, the reason for the level, and each level's benefits (Spec: E1). */
 export default function VipPage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);

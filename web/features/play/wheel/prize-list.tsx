@@ -1,6 +1,6 @@
 import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
-import type { WheelPrize, WheelState } from './wheel-answer.ts';
+import { paidNow, type WheelPrize, type WheelState } from './wheel-answer.ts';
 
 /** All prizes with their odds; together they are 100 %. */
 export function PrizeList({ prizes, multiplier }: Pick<WheelState, 'prizes' | 'multiplier'>) {
@@ -29,15 +29,16 @@ export function PrizeList({ prizes, multiplier }: Pick<WheelState, 'prizes' | 'm
 function PrizeRow({ prize, multiplier }: { prize: WheelPrize; multiplier: number }) {
   const t = useText();
   const money = useMoney();
-  const { name, kind, amount, odds, left, soldOut } = prize;
+  const { name, kind, odds, left, soldOut } = prize;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2.5">
       <span className="min-w-0 flex-[1_1_9rem]">
         <span className="block break-words font-medium">{name}</span>
         {kind === 'money' && (
           <span className="tabular block text-ink-soft text-sm">
-            {money(amount)}
-            {multiplier > 1 && ` × ${multiplier}`}
+            {multiplier > 1
+              ? t('wheel.prize.doubled', { amount: money(paidNow(prize, multiplier)), before: money(prize.amount) })
+              : money(prize.amount)}
           </span>
         )}
         {soldOut ? (

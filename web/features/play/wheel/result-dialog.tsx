@@ -48,8 +48,9 @@ function Result({
       <span aria-hidden className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon size={40} strokeWidth={1.75} />
       </span>
-      <p className="text-ink-soft">{t(kind === 'none' ? 'wheel.none' : 'wheel.won.title')}</p>
-      <p className="break-words font-semibold text-lg">{name}</p>
+      {/* The name of the losing field ('Try again') would read like another spin. */}
+      {kind !== 'none' && <p className="text-ink-soft">{t('wheel.won.title')}</p>}
+      <p className="break-words font-semibold text-lg">{kind === 'none' ? t('wheel.none') : name}</p>
       {kind === 'money' && (
         <FitAmount rem={1.875} className="font-bold text-positive tracking-tight">
           {money(amount)}

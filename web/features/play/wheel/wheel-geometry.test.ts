@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointAt, rotationTo } from './wheel-geometry.ts';
+import { fitLabel, pointAt, rotationTo } from './wheel-geometry.ts';
 
 describe('the picture of the wheel (Spec: E3)', () => {
   it('stops with the pointer in the middle of the drawn field, after whole turns forward', () => {
@@ -19,5 +19,25 @@ describe('the picture of the wheel (Spec: E3)', () => {
   it('counts angles from the top, clockwise', () => {
     expect(pointAt(0, 100)).toEqual({ x: 160, y: 60 });
     expect(pointAt(90, 100)).toEqual({ x: 260, y: 160 });
+  });
+
+  it.each([
+    ['₱50', ['₱50']],
+    ['2.000,00 ₱', ['2.000,00 ₱']],
+    ['Try again', ['Try again']],
+    ['Inténtalo otra vez', ['Inténtalo', 'otra vez']],
+    ['다음 기회에', ['다음 기회에']],
+  ])('writes %s whole into its field', (label, lines) => {
+    const fitted = fitLabel(label);
+    expect(fitted.lines).toEqual(lines);
+    expect(fitted.size).toBeGreaterThanOrEqual(9);
+  });
+
+  it('cuts only what does not fit in two small lines', () => {
+    expect(fitLabel('Auriculares inalámbricos con cancelación de ruido')).toEqual({
+      lines: [expect.stringMatching(/…$/), expect.stringMatching(/…$/)],
+      size: 9,
+    });
+    expect(fitLabel('x'.repeat(60)).lines).toEqual([expect.stringMatching(/^x{10,20}…$/)]);
   });
 });

@@ -24,6 +24,39 @@ export function rotationTo(index: number, count: number, before: number, turns: 
   return target + full * 360;
 }
 
+/** From the hub to the edge, along which a label is written. */
+const LABEL_ROOM = 98;
+const LABEL_SIZE = 13.5;
+const SMALLEST_LABEL = 9;
+/** More than two lines would touch the neighbours of a narrow field near the hub. */
+const LABEL_LINES = 2;
+
+/** A field's label in one or two lines, and the font size with which they fit; what still does not fit is cut. */
+export function fitLabel(label: string): { lines: string[]; size: number } {
+  const whole = label.trim();
+  const width = (text: string) => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : 0.58), 0);
+  const sizeOf = (lines: readonly string[]) => Math.min(LABEL_SIZE, LABEL_ROOM / Math.max(...lines.map(width)));
+  const breaks = [...whole.matchAll(/\s+/g)].map(({ index, 0: gap }) => [
+    whole.slice(0, index),
+    whole.slice(index + gap.length),
+  ]);
+  const layouts = [[whole], ...breaks].map((lines) => ({ lines, size: sizeOf(lines) }));
+  // One line wins over two of the same size.
+  const best = layouts.reduce((first, other) => (other.size > first.size ? other : first));
+  if (best.size >= SMALLEST_LABEL) return best;
+  return { lines: best.lines.slice(0, LABEL_LINES).map(cut), size: SMALLEST_LABEL };
+
+  function cut(line: string): string {
+    if (width(line) * SMALLEST_LABEL <= LABEL_ROOM) return line;
+    const signs = [...line];
+    while (signs.length > 1 && width(`${signs.join('')}…`) * SMALLEST_LABEL > LABEL_ROOM) signs.pop();
+    return `${signs.join('').trimEnd()}…`;
+  }
+}
+
+/** Signs as wide as they are high: Chinese, Korean, emoji. */
+const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
+
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -74,7 +74,13 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
     <div className="mx-auto flex max-w-md flex-col gap-5">
       <div className="flex flex-col items-center gap-4">
         <div className="w-full max-w-88">
-          <WheelPicture prizes={state.prizes} turned={spin.turned} isTurning={spin.isTurning} onStopped={spin.stop} />
+          <WheelPicture
+            prizes={state.prizes}
+            multiplier={state.multiplier}
+            turned={spin.turned}
+            isTurning={spin.isTurning}
+            onStopped={spin.stop}
+          />
         </div>
         <p role="status" className="sr-only">
           {spin.isTurning ? t('wheel.turning') : ''}

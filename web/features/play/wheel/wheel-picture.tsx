@@ -1,9 +1,10 @@
 import { useMoney } from '../../../kit/use-money.ts';
-import type { WheelPrize } from './wheel-answer.ts';
-import { CENTRE, fieldPath, pointAt, RADIUS, SIDE } from './wheel-geometry.ts';
+import { paidNow, type WheelPrize } from './wheel-answer.ts';
+import { CENTRE, fieldPath, fitLabel, pointAt, RADIUS, SIDE } from './wheel-geometry.ts';
 
 export interface WheelPictureProps {
   prizes: readonly WheelPrize[];
+  multiplier: number;
   /** In degrees. */
   turned: number;
   /** Whether the rotation is animated. */
@@ -12,7 +13,6 @@ export interface WheelPictureProps {
 }
 
 const LAMPS = Array.from({ length: 24 }, (_, index) => ({ angle: index * 15, ...pointAt(index * 15, RADIUS + 6) }));
-const LABEL_SIGNS = 12;
 const TEXT_AT = RADIUS - 14;
 
 /** Fill and text colours of the fields: prizes that are things stand out, and neighbours differ. */
@@ -28,8 +28,8 @@ const STYLES = {
  * The wheel itself. It only shows a result that was drawn before it began to turn; the list below says the same in
  * words.
  */
-export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPictureProps) {
-  const label = useFieldLabel();
+export function WheelPicture({ prizes, multiplier, turned, isTurning, onStopped }: WheelPictureProps) {
+  const label = useFieldLabel(multiplier);
   const field = 360 / prizes.length;
   return (
     <svg
@@ -50,6 +50,7 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
         {prizes.map((prize, index) => {
           const [fill, ink] = STYLES[styleOf(prize, index, prizes.length)];
           const middle = (index + 0.5) * field;
+          const { lines, size } = fitLabel(label(prize));
           return (
             <g key={prize.id} className={prize.soldOut ? 'opacity-45' : ''}>
               <path d={fieldPath(index * field, (index + 1) * field)} className={`${fill} stroke-page stroke-[1.5]`} />
@@ -59,9 +60,14 @@ export function WheelPicture({ prizes, turned, isTurning, onStopped }: WheelPict
                 textAnchor="end"
                 dominantBaseline="central"
                 transform={`rotate(${middle - 90} ${CENTRE} ${CENTRE})`}
-                className={`${ink} font-bold text-[13.5px]`}
+                fontSize={size}
+                className={`${ink} font-bold`}
               >
-                {label(prize)}
+                {lines.map((line, row) => (
+                  <tspan key={line} x={CENTRE + TEXT_AT} y={CENTRE + (row - (lines.length - 1) / 2) * size * 1.1}>
+                    {line}
+                  </tspan>
+                ))}
               </text>
             </g>
           );
@@ -82,11 +88,9 @@ function styleOf({ kind }: WheelPrize, index: number, count: number): keyof type
   return index % 3 === 1 ? 'second' : 'third';
 }
 
-/** Money as an amount without needless decimals, other prizes by the beginning of their name. */
-function useFieldLabel(): (prize: WheelPrize) => string {
+/** Money as an amount without needless decimals, other prizes by their name. */
+function useFieldLabel(multiplier: number): (prize: WheelPrize) => string {
   const money = useMoney();
-  return ({ kind, amount, name }) => {
-    const label = kind === 'money' ? money(amount).replace(/[.,]00(?=\D*$)/, '') : name;
-    return label.length > LABEL_SIGNS ? `${label.slice(0, LABEL_SIGNS - 1)}…` : label;
-  };
+  return (prize) =>
+    prize.kind === 'money' ? money(paidNow(prize, multiplier)).replace(/[.,]00(?=\D*$)/, '') : prize.name;
 }

@@ -28,7 +28,7 @@ export default function DemandDialog({ open, onClose, demand }: DemandDialogProp
           search={{ kind: 'video' }}
           className={`${buttonClass({ tone: 'plain' })} grow basis-28`}
         >
-          {t('item.details')}
+          {t('viewer.details')}
         </Link>
         <Button className="grow basis-28" onClick={onClose}>
           {t('shell.confirm')}

@@ -1,40 +1,21 @@
-import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { useCallback } from 'react';
+import { loadStyles } from '../../../boot/styles.ts';
 import { useItemChanges } from '../../../catalogue/use-item-changes.ts';
+import { lazyPart } from '../../../dialogs/lazy-part.tsx';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, PagedRows } from '../../../lists/paged-rows.tsx';
-import { useText } from '../../../texts.ts';
+import { needTopic, useText } from '../../../texts.ts';
 import { DemandRow } from './demand-row.tsx';
 import { GameRow, type RowActions } from './game-row.tsx';
 import type { HomeChoices } from './home-choices.ts';
 import { type HomeRow, isGame, rowId } from './home-list-store.ts';
 
-/** Spec: B5. 'no games yet', the reason, and the way back to all of them. */
-function EmptyList({ choices, onShowAll }: { choices: HomeChoices; onShowAll: () => void }) {
-  const t = useText();
-  const { query, category } = choices;
-  const narrowed = query !== '' || category !== '';
-  const why =
-    query !== '' ? t('home.empty.search', { query }) : t(category !== '' ? 'home.empty.category' : 'home.empty.text');
-  return (
-    <EmptyState
-      title={t('home.empty')}
-      text={why}
-      className="[&>p]:first-letter:uppercase"
-      {...(narrowed
-        ? {
-            action: (
-              <Button tone="plain" onClick={onShowAll}>
-                {t('home.empty.showAll')}
-              </Button>
-            ),
-          }
-        : {})}
-    />
-  );
-}
+/** Loaded when a list is empty: Home's first screen has rows. */
+const EmptyList = lazyPart(async () => {
+  const [list] = await Promise.all([import('./empty-list.tsx'), needTopic('today'), loadStyles()]);
+  return list;
+});
 
 export interface HomeListProps extends RowActions<HomeRow> {
   store: ListStore<HomeRow>;

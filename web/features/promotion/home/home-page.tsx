@@ -16,6 +16,7 @@ import {
 import { savesData } from '../../../boot/saves-data.ts';
 import { mediaOfGame, type ViewerProps } from '../../../catalogue/media.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
+import { lazyPart } from '../../../dialogs/lazy-part.tsx';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
@@ -23,7 +24,7 @@ import { onLive } from '../../../live/live-events.ts';
 import { router } from '../../../navigation/router.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { needTopic, useLocale, useText } from '../../../texts.ts';
 import { type Banner, bannerIn } from './banner.ts';
 import { type HomeRow, isGame } from './home-list-store.ts';
 import { HomeLists } from './home-lists.tsx';
@@ -31,12 +32,20 @@ import { HomeTop } from './home-top.tsx';
 import { Newest } from './newest.tsx';
 import { RefreshByPull } from './refresh-by-pull.tsx';
 import { useHomeEntry } from './use-home-entry.ts';
-import { useMotion } from './use-motion.ts';
+import { useMotion, useTurn } from './use-motion.ts';
+import { useToday } from './use-today.ts';
 
 /** Home's dialogs. Their code, and the HTML sanitiser, is loaded when the first of them is opened. */
 const BannerDialog = onDemand(() => import('./banner-dialog.tsx'));
 const NoticesDialog = onDemand(() => import('./notices-dialog.tsx'));
-const DemandDialog = onDemand(() => import('./demand-dialog.tsx'));
+const DemandDialog = onDemand(async () => {
+  const [dialog] = await Promise.all([import('./demand-dialog.tsx'), needTopic('viewer')]);
+  return dialog;
+});
+const Suggest = lazyPart(async () => {
+  const [part] = await Promise.all([import('./suggestions.tsx'), needTopic('today')]);
+  return part;
+});
 
 export interface HomePageProps {
   /** The full-screen viewer, from another feature. */
@@ -58,7 +67,7 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   const t = useText();
   const locale = useLocale();
   const user = useUser();
-  const { features } = useSite();
+  const { features, motion: mode } = useSite();
   const { choices, choose, memory, store, place } = useHomeEntry();
   const { list } = choices;
   const open = useMemo(() => openLists(features), [features]);
@@ -79,6 +88,9 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   const [paused, setPaused] = useState(savesData);
   const hasRows = useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list)));
   const motion = useMotion(hasRows && !paused);
+  const turn = useTurn(mode === 'calm', motion, paused);
+  const hasToday = user !== undefined && features.report;
+  const today = useToday(hasToday);
   const bannerDialog = useHistoryDialog('banner');
   const noticesDialog = useHistoryDialog('notices');
   const demandDialog = useHistoryDialog('demand');
@@ -141,11 +153,15 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
       <HomeTop
         query={choices.query}
         onSearch={open[0] ? (query) => choose({ query }) : null}
+        Suggest={Suggest}
         bell={bell}
+        today={hasToday ? today && <today.TodayLine /> : null}
+        links={hasToday ? today && <today.OwnLinks /> : null}
         banners={banners}
         notices={user ? notices : undefined}
         motion={motion}
         paused={paused}
+        turn={turn}
         onPause={setPaused}
         onOpenBanner={openBanner}
         onOpenNotices={openNotices}
@@ -160,7 +176,14 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         apps={apps}
         newest={
           open.includes(list) &&
-          list !== 'app' && <Newest answer={newestAnswer} paused={paused} motion={motion} onOpen={openItem} />
+          list !== 'app' && (
+            <Newest
+              answer={newestAnswer}
+              paused={paused || (turn !== undefined && turn !== 'newest')}
+              motion={motion}
+              onOpen={openItem}
+            />
+          )
         }
         onOpen={openItem}
         onView={view}

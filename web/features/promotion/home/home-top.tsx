@@ -2,13 +2,13 @@ import { BANNER_ASPECT_RATIO } from '@pitaka/contract/constants.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../../data/use-answer.ts';
-import { SearchBox } from '../../../lists/search-box.tsx';
+import { SearchBox, type SearchBoxProps } from '../../../lists/search-box.tsx';
 import { useText } from '../../../texts.ts';
 import type { Banner } from './banner.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { NoticeMarquee } from './notice-marquee.tsx';
 import { useInteractionPause } from './use-interaction-pause.ts';
-import type { Motion } from './use-motion.ts';
+import type { Motion, Turn } from './use-motion.ts';
 
 export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
@@ -17,6 +17,11 @@ export interface HomeTopProps {
   /** undefined: not yet; null: there is nothing to search. */
   onSearch: ((query: string) => void) | undefined | null;
   bell?: ReactNode;
+  /** Today's earnings, and the own links beside the banners; undefined: not loaded yet; null: not on this site. */
+  today?: ReactNode | undefined;
+  links?: ReactNode | undefined;
+  /** While the user types. */
+  Suggest?: SearchBoxProps['Suggest'];
   banners: Shown<readonly Banner[]>;
   /** Shown in the carousel's place until the banners come; left out: a skeleton. */
   bannerPlace?: ReactNode;
@@ -24,6 +29,8 @@ export interface HomeTopProps {
   notices: Shown<readonly string[]> | undefined;
   motion: Motion | undefined;
   paused: boolean;
+  /** The part that may move by itself; undefined: all of them. */
+  turn?: Turn | undefined;
   onPause: (paused: boolean) => void;
   onOpenBanner: (banner: Banner) => void;
   onOpenNotices: () => void;
@@ -32,11 +39,13 @@ export interface HomeTopProps {
 /** Everything above the lists. A part that is loading keeps its place; an empty part has none. */
 export function HomeTop(props: HomeTopProps) {
   const t = useText();
-  const { banners, notices, motion, paused } = props;
+  const { banners, notices, motion, paused, turn } = props;
+  const waits = (part: Turn) => turn !== undefined && turn !== part;
   const bannerRest = useInteractionPause();
   const noticeRest = useInteractionPause();
+  const hasBanners = banners.data ? banners.data.length > 0 : banners.loading;
   return (
-    <div className="flex flex-col gap-1.5 px-4 pt-1.5">
+    <div className="home-top flex flex-col gap-0.5 px-4 pt-1">
       <div className="flex">
         <div className="min-w-0 flex-1">
           {props.onSearch !== null && (
@@ -45,27 +54,41 @@ export function HomeTop(props: HomeTopProps) {
               onSearch={props.onSearch}
               label={t('home.search')}
               placeholder={t('home.search.placeholder')}
+              Suggest={props.Suggest}
             />
           )}
         </div>
         {props.bell}
       </div>
-      {banners.data && banners.data.length > 0 && (
-        <div {...bannerRest.handlers}>
-          <BannerCarousel
-            banners={banners.data}
-            resting={paused || bannerRest.resting}
-            motion={motion}
-            paused={paused}
-            onPause={props.onPause}
-            onOpen={props.onOpenBanner}
-          />
+      {props.today !== null && <div className="min-h-9">{props.today ?? <Skeleton className="h-9 w-full" />}</div>}
+      {(hasBanners || props.links !== null) && (
+        <div className="home-band">
+          {banners.data && banners.data.length > 0 && (
+            <div {...bannerRest.handlers} className="min-w-0">
+              <BannerCarousel
+                banners={banners.data}
+                resting={paused || bannerRest.resting || waits('banner')}
+                motion={motion}
+                paused={paused}
+                onPause={props.onPause}
+                onOpen={props.onOpenBanner}
+              />
+            </div>
+          )}
+          {!banners.data && banners.loading && (props.bannerPlace ?? <BannerSkeleton />)}
+          {props.links !== null && (
+            <div className="home-band-links">{props.links ?? <Skeleton className="h-full w-full rounded-card" />}</div>
+          )}
         </div>
       )}
-      {!banners.data && banners.loading && (props.bannerPlace ?? <BannerSkeleton />)}
       {notices?.data && notices.data.length > 0 && (
         <div {...noticeRest.handlers}>
-          <NoticeMarquee notices={notices.data} resting={paused || noticeRest.resting} onOpen={props.onOpenNotices} />
+          <NoticeMarquee
+            notices={notices.data}
+            resting={paused || noticeRest.resting}
+            turn={turn && turn === 'notice'}
+            onOpen={props.onOpenNotices}
+          />
         </div>
       )}
       {notices && !notices.data && notices.loading && <Skeleton className="h-9 w-full" />}

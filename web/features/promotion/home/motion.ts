@@ -1,8 +1,38 @@
-import { CAROUSEL_AUTOPLAY_DELAY_MS, CAROUSEL_SPEED_MS, TICKER_PX_PER_FRAME } from '@pitaka/contract/constants.ts';
+import {
+  CAROUSEL_AUTOPLAY_DELAY_MS,
+  CAROUSEL_SPEED_MS,
+  MARQUEE_DURATION_MS,
+  TICKER_PX_PER_FRAME,
+} from '@pitaka/contract/constants.ts';
 import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 
 /** How long after the last scroll event a swipe counts as ended, where the browser has no scrollend event. */
 const SCROLL_QUIET_MS = 120;
+
+/** The part of Home that moves; 'none': all stand still. */
+export type Turn = 'banner' | 'notice' | 'newest' | 'none';
+
+/** One step of the banner, one pass of the notices, then a drift of the newest items: never two at a time. */
+const TURNS: readonly (readonly [Turn, number])[] = [
+  ['banner', CAROUSEL_AUTOPLAY_DELAY_MS + 2 * CAROUSEL_SPEED_MS],
+  ['notice', MARQUEE_DURATION_MS],
+  ['newest', 12_000],
+];
+
+/** Gives each part its turn in a circle; returns the function that ends it. */
+export function takeTurns(onTurn: (turn: Turn) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const give = (index: number) => {
+    const [turn, lastsMs] = TURNS[index % TURNS.length] as (typeof TURNS)[number];
+    onTurn(turn);
+    timer = setTimeout(() => give(index + 1), lastsMs);
+  };
+  give(0);
+  return () => {
+    clearTimeout(timer);
+    onTurn('none');
+  };
+}
 
 export interface RunningMotion {
   /** Pauses or resumes. */

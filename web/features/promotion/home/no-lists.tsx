@@ -9,13 +9,19 @@ export function NoLists() {
   const t = useText();
   const { features } = useSite();
   return (
-    <nav aria-label={t('promotion.none')} className="mx-4 mt-4 overflow-hidden rounded-card bg-surface">
+    <nav aria-label={t('promotion.none')} className="mt-4 overflow-hidden rounded-card bg-surface">
       <Link to="/my" className={ROW}>
         <span className="min-w-0 flex-1 font-medium">{t('promotion.none.account')}</span>
+        <span aria-hidden className="text-ink-faint text-xl">
+          ›
+        </span>
       </Link>
       {features.channels && (
         <Link to="/Games" className={ROW}>
           <span className="min-w-0 flex-1 font-medium">{t('promotion.none.games')}</span>
+          <span aria-hidden className="text-ink-faint text-xl">
+            ›
+          </span>
         </Link>
       )}
     </nav>

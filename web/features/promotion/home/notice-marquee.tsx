@@ -7,6 +7,8 @@ import { useText } from '../../../texts.ts';
 export interface NoticeMarqueeProps {
   notices: readonly string[];
   resting: boolean;
+  /** Whether it may pass now; undefined: it passes by itself, with a pause between two passes. */
+  turn?: boolean | undefined;
   onOpen: () => void;
 }
 
@@ -14,14 +16,17 @@ export interface NoticeMarqueeProps {
  * Spec: section 2. One pass from the right edge out at the left takes 14 s; between two passes the notices stand still
  * for 60 s, cut to the line. With reduced motion they do not move. A tap shows them whole.
  */
-export function NoticeMarquee({ notices, resting, onOpen }: NoticeMarqueeProps) {
+export function NoticeMarquee({ notices, resting, turn, onOpen }: NoticeMarqueeProps) {
   const t = useText();
-  const [passing, setPassing] = useState(() => !wantsLessMotion());
+  const [passing, setPassing] = useState(() => turn === undefined && !wantsLessMotion());
   useEffect(() => {
-    if (passing || wantsLessMotion()) return;
+    if (turn !== undefined) setPassing(turn && !wantsLessMotion());
+  }, [turn]);
+  useEffect(() => {
+    if (passing || turn !== undefined || wantsLessMotion()) return;
     const timer = setTimeout(() => setPassing(true), NOTICE_LOOP_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [passing]);
+  }, [passing, turn]);
 
   const text = notices.join('   ·   ');
   return (

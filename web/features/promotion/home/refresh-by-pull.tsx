@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { needTopic } from '../../../texts.ts';
 
 type Refresh = { refresh: () => Promise<unknown> };
 
@@ -7,7 +8,7 @@ export function RefreshByPull({ refresh }: Refresh) {
   const [Pull, setPull] = useState<ComponentType<Refresh>>();
   useEffect(() => {
     const prepare = async () => {
-      const { PullToRefresh } = await import('./pull-to-refresh.tsx');
+      const [{ PullToRefresh }] = await Promise.all([import('./pull-to-refresh.tsx'), needTopic('today')]);
       setPull(() => PullToRefresh);
     };
     document.addEventListener('touchstart', prepare, { once: true, passive: true });

@@ -15,9 +15,11 @@ import { useGoBack } from '../../../layout/use-go-back.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
+import { CancelTask } from './cancel-task.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { HowEarned } from './how-earned.tsx';
 import { ItemAbout } from './item-about.tsx';
+import { ItemTerms } from './item-terms.tsx';
 import { MediaRow } from './media-row.tsx';
 import { MyLink } from './my-link.tsx';
 
@@ -112,6 +114,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
     [],
   );
   const applied = !detail.apply;
+  const isApp = detail.kind === 'app';
   return (
     <>
       <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
@@ -125,10 +128,12 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
             }}
           />
         )}
+        {!isApp && <ItemTerms detail={detail} />}
         {applied && <MyLink detail={detail} onShortLink={onShortLink} onPromote={promote} />}
         <ItemAbout detail={detail} />
+        {detail.kind === 'video' && applied && <CancelTask detail={detail} />}
       </div>
-      {detail.kind !== 'app' && (
+      {detail.kind !== 'app' && detail.trouble === '' && (
         <div className="page-bottom sticky bottom-0 z-10 border-line border-t bg-surface/95 px-4 py-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-md">
           <ItemRefusal refusal={detail.refusal} className="mb-2 text-center" />
           <ItemButton

@@ -52,7 +52,7 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
         </p>
       ) : (
         <div className="flex flex-col gap-3">
-          <BrokenLinkWarning stats={stats.data} />
+          <BrokenLinkWarning trouble={detail.trouble} />
           <SubLinks
             kind={detail.kind}
             id={detail.id}
@@ -68,10 +68,12 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
           ) : (
             <LinkBox label={t('promote.link')} link={absoluteAddress(shortLink)} copyLabel={t('promote.copy.link')} />
           )}
-          <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id, sub)}>
-            <QrCode aria-hidden size={20} />
-            {t('detail.promote')}
-          </Button>
+          {detail.trouble === '' && (
+            <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id, sub)}>
+              <QrCode aria-hidden size={20} />
+              {t('detail.promote')}
+            </Button>
+          )}
           {shortLink !== '' && <LinkClicks stats={stats} />}
           <LongLink stats={stats.data} />
         </div>

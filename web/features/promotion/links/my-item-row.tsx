@@ -1,68 +1,69 @@
-import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
+import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
-import { Trash2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { memo } from 'react';
-import { EarnFigure, EarnNote } from '../../../catalogue/earn-figure.tsx';
+import { EarnFigure } from '../../../catalogue/earn-figure.tsx';
 import type { ItemKind } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
+import { ItemResults } from './item-results.tsx';
 import { factsOf, type MyItem } from './my-list-store.ts';
+import type { LinkResults } from './use-link-results.ts';
 
 export interface MyItemRowProps {
   item: MyItem;
   kind: ItemKind;
+  /** The week's results; undefined: not loaded, or without any link. */
+  results: LinkResults | undefined;
   onPromote: (kind: ItemKind, id: string, name: string) => void;
-  /** Missing where an application cannot be cancelled. */
-  onRemove?: ((id: string, name: string) => void) | undefined;
 }
 
-/** One of my items: its description, and its link or that the link is still pending. */
-export const MyItemRow = memo(function MyItemRow({ item, kind, onPromote, onRemove }: MyItemRowProps) {
+/** One of my items: what its links brought in a week, and Share; or why it cannot be shared. */
+export const MyItemRow = memo(function MyItemRow({ item, kind, results, onPromote }: MyItemRowProps) {
   const t = useText();
   const { id, name, text, icon, earns } = factsOf(item);
+  const isRunning = item.link !== '' && item.trouble === '';
   return (
-    <div className={classNames('item-row item-row-own', !earns && 'item-row-plain')}>
-      <ItemIcon src={icon} name={name} className="item-row-icon" />
-      <Link
-        to="/GameDetail/$id"
-        params={{ id }}
-        search={kind === 'messaging' ? {} : { kind }}
-        className="item-row-name item-row-cover"
-        aria-label={t('item.detailsOf', { name })}
-      >
-        {name}
-      </Link>
-      {earns && (
-        <p className="item-row-figure ratio">
-          <EarnFigure earn={earns.earn} />
+    <article aria-label={name} className="relative mb-3 flex flex-col gap-2 rounded-card bg-surface p-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <ItemIcon src={icon} name={name} className="size-12" />
+        <div className="min-w-28 flex-1">
+          <Link
+            to="/GameDetail/$id"
+            params={{ id }}
+            search={kind === 'messaging' ? {} : { kind }}
+            className="item-row-cover block font-semibold leading-snug"
+            aria-label={t('item.detailsOf', { name })}
+          >
+            {name}
+          </Link>
+          <p className={classNames('text-ink-soft text-sm', !earns && 'line-clamp-2')}>
+            {earns ? <EarnFigure earn={earns.earn} /> : text}
+          </p>
+        </div>
+      </div>
+      {item.trouble !== '' && (
+        <p className="rounded-control bg-notice-soft px-3 py-2 text-notice text-sm">
+          {t(`detail.trouble.${item.trouble}`)}
         </p>
       )}
-      {earns && <EarnNote {...earns} />}
-      <p className={classNames('item-row-text', !earns ? 'line-clamp-1' : 'line-clamp-2')}>{text}</p>
-      {item.trouble !== '' && (
-        <p className="item-row-refusal text-notice text-xs">{t(`detail.trouble.${item.trouble}`)}</p>
-      )}
-      <div className="item-row-actions">
-        {onRemove && (
-          <IconButton label={t('promotion.remove', { name })} onClick={() => onRemove(id, name)}>
-            <Trash2 aria-hidden size={19} />
-          </IconButton>
-        )}
-        {item.link === '' ? (
-          <p className="py-2 text-end text-notice text-sm">{t('promotion.waiting')}</p>
-        ) : (
+      {results && <ItemResults name={name} results={results} />}
+      {item.link === '' ? (
+        <p className="text-notice text-sm">{t('promotion.waiting')}</p>
+      ) : (
+        isRunning && (
           <Button
-            size="row"
-            tone="soft"
-            className="item-button-row"
-            aria-label={t('promotion.promote.named', { name })}
+            size="wide"
+            className="relative z-[1]"
+            aria-label={t('promotion.share.named', { name })}
             onClick={() => onPromote(kind, id, name)}
           >
-            {t('promotion.promote')}
+            <Share2 aria-hidden size={18} />
+            {t('promote.share')}
           </Button>
-        )}
-      </div>
-    </div>
+        )
+      )}
+    </article>
   );
 });

@@ -1,13 +1,15 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { OWN_STATES, type OwnState } from '@pitaka/contract/items.ts';
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
+import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { Link2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { ItemKind } from '../../../catalogue/item.ts';
 import { onItemChange } from '../../../catalogue/item-changes.ts';
 import { useItemChanges } from '../../../catalogue/use-item-changes.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
-import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
+import { useQuickChoice } from '../../../kit/use-quick-choice.ts';
 import { useEntryMemory } from '../../../lists/entry-memory.ts';
 import { FailedList } from '../../../lists/failed-list.tsx';
 import type { ListStore } from '../../../lists/list-store.ts';
@@ -20,23 +22,41 @@ import { useSession } from '../../../session/use-session.ts';
 import { useText } from '../../../texts.ts';
 import { MyItemRow } from './my-item-row.tsx';
 import { createMyListStore, factsOf, type MyItem } from './my-list-store.ts';
-import RemoveDialog from './remove-dialog.tsx';
+import { useLinkResults } from './use-link-results.ts';
 
 type Counts = AnswerOf<'/uid/app/counts'>['messaging'];
 
-/** How many of the user's items earn, wait for their link, and no longer earn; zero counts are left out. */
-function OwnCounts({ counts }: { counts: Counts | undefined }) {
+interface StatesProps {
+  counts: Counts | undefined;
+  value: OwnState;
+  onChange: (state: OwnState) => void;
+}
+
+/** The states of the user's items, each with its number. */
+function States({ counts, value, onChange }: StatesProps) {
   const t = useText();
-  if (!counts) return null;
-  const some = (['running', 'waiting', 'ended'] as const).filter((state) => counts[state] > 0);
-  if (some.length === 0) return null;
+  const [shown, choose] = useQuickChoice(value, onChange);
+  const countOf = (state: OwnState) =>
+    counts && (state === '' ? counts.running + counts.waiting + counts.ended : counts[state]);
   return (
-    <ul className="flex flex-wrap gap-x-4 pb-2 text-ink-soft text-sm">
-      {some.map((state) => (
-        <li key={state}>{t(`promotion.count.${state}`, { count: counts[state] })}</li>
-      ))}
-    </ul>
+    <Chips
+      label={t('promotion.states')}
+      choices={OWN_STATES.map((state) => {
+        const count = countOf(state);
+        return {
+          value: state,
+          label: t(`promotion.state.${state || 'all'}`) + (count === undefined ? '' : ` ${count}`),
+        };
+      })}
+      value={shown}
+      onChange={choose}
+      className="-mx-4 px-4 pb-3"
+    />
   );
+}
+
+function isEmpty(counts: Counts | undefined): boolean {
+  return counts !== undefined && counts.running + counts.waiting + counts.ended === 0;
 }
 
 const APPLICATION_MOVED: readonly LiveKind[] = ['application', 'resync'];
@@ -50,12 +70,13 @@ export interface MyItemsProps {
 interface MyItemsMemory {
   token: string;
   query: string;
+  state: OwnState;
   store: ListStore<MyItem>;
   place: ListPlace;
 }
 
-function newMemory(kind: 'messaging' | 'video', query: string, token: string): MyItemsMemory {
-  return { token, query, store: createMyListStore(kind, query), place: topOfList() };
+function newMemory(kind: 'messaging' | 'video', token: string, query = '', state: OwnState = ''): MyItemsMemory {
+  return { token, query, state, store: createMyListStore(kind, query, state), place: topOfList() };
 }
 
 /** The items that the user applied for, newest first. */
@@ -63,9 +84,9 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const t = useText();
   const kind = id === '2' ? 'video' : 'messaging';
   const token = useSession()?.token ?? '';
-  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, '', token));
-  if (memory.token !== token) Object.assign(memory, newMemory(kind, '', token));
-  const [query, setQuery] = useState(memory.query);
+  const memory = useEntryMemory<MyItemsMemory>(`promotion/${id}`, () => newMemory(kind, token));
+  if (memory.token !== token) Object.assign(memory, newMemory(kind, token));
+  const [{ query, state }, setChosen] = useState({ query: memory.query, state: memory.state });
   const { store, place } = memory;
   useItemChanges(store, kind);
   // An application made elsewhere, perhaps on another device, appears here by itself.
@@ -81,69 +102,61 @@ export function MyItems({ id, onPromote }: MyItemsProps) {
   const counts = useAnswer('/uid/app/counts', {});
   useLiveReload(APPLICATION_MOVED, counts.reload);
 
-  const search = (text: string) => {
-    Object.assign(memory, newMemory(kind, text, token));
-    setQuery(text);
+  const choose = (next: { query: string; state: OwnState }) => {
+    Object.assign(memory, newMemory(kind, token, next.query, next.state));
+    setChosen(next);
   };
-  const removal = useHistoryDialog('remove');
-  const [removed, setRemoved] = useState<{ id: string; name: string }>();
-  const { show } = removal;
-  const confirmRemoval = useCallback(
-    (itemId: string, name: string) => {
-      setRemoved({ id: itemId, name });
-      show();
-    },
-    [show],
-  );
+  const results = useLinkResults(kind, store);
   const row = useCallback(
     (item: MyItem) => (
       <MyItemRow
         key={factsOf(item).id}
         item={item}
         kind={kind}
+        results={results?.get(factsOf(item).id)}
         onPromote={onPromote}
-        onRemove={kind === 'video' ? confirmRemoval : undefined}
       />
     ),
-    [kind, onPromote, confirmRemoval],
+    [kind, results, onPromote],
   );
   return (
     <>
       <div className="py-3">
         <SearchBox
           value={query}
-          onSearch={search}
+          onSearch={(text) => choose({ query: text, state })}
           label={t('promotion.search')}
           placeholder={t('promotion.search.placeholder')}
         />
       </div>
-      {query === '' && <OwnCounts counts={counts.data?.[kind]} />}
+      {(state !== '' || !isEmpty(counts.data?.[kind])) && (
+        <States counts={counts.data?.[kind]} value={state} onChange={(next) => choose({ query, state: next })} />
+      )}
       <PagedRows
-        key={query}
+        key={`${state} ${query}`}
         store={store}
         place={place}
         row={row}
-        empty={<NoItems id={id} query={query} onShowAll={() => search('')} />}
+        empty={<NoItems id={id} query={query} state={state} onShowAll={() => choose({ query: '', state: '' })} />}
         failed={<FailedList title={t('promotion.failed')} onRetry={() => void store.retry()} />}
       />
-      {removed && (
-        <RemoveDialog
-          open={removal.open}
-          onClose={removal.hide}
-          demand={removed}
-          onRemoved={() => void Promise.all([store.takeIn(), counts.reload()])}
-        />
-      )}
     </>
   );
 }
 
-function NoItems({ id, query, onShowAll }: { id: '1' | '2'; query: string; onShowAll: () => void }) {
+interface NoItemsProps {
+  id: '1' | '2';
+  query: string;
+  state: OwnState;
+  onShowAll: () => void;
+}
+
+function NoItems({ id, query, state, onShowAll }: NoItemsProps) {
   const t = useText();
-  if (query !== '') {
+  if (query !== '' || state !== '') {
     return (
       <EmptyState
-        title={t('promotion.empty.search', { query })}
+        title={query === '' ? t('promotion.state.none') : t('promotion.empty.search', { query })}
         action={
           <Button tone="plain" onClick={onShowAll}>
             {t('promotion.showAll')}

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import type { OwnState } from '@pitaka/contract/items.ts';
 import type { Game } from '../../../catalogue/item.ts';
 import { createPagedCall, createStoredPagedCall, type PagedCall } from '../../../data/paged-call.ts';
 import { createListStore, type ListStore } from '../../../lists/list-store.ts';
@@ -28,12 +29,13 @@ export function factsOf(item: MyItem): MyItemFacts {
 }
 
 /** The user's applications, newest first; without a network the stored ones. */
-export function createMyListStore(kind: 'messaging' | 'video', query: string): ListStore<MyItem> {
+export function createMyListStore(kind: 'messaging' | 'video', query: string, state: OwnState): ListStore<MyItem> {
+  const only = state !== '' && { state };
   const get = query === '' ? createStoredPagedCall : createPagedCall;
   const pages: PagedCall<LoadedPage<MyItem>> =
     kind === 'video'
-      ? get('/doucps/mydemandlist', { demandName: query })
-      : get('/wxcps/myapplist', { category_2_name: '', appname: query });
+      ? get('/doucps/mydemandlist', { demandName: query, ...only })
+      : get('/wxcps/myapplist', { category_2_name: '', appname: query, ...only });
   return createListStore<MyItem>({
     ...pages,
     newestFirst: true,

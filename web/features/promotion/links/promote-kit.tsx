@@ -26,11 +26,11 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   const whole = stats.data?.longlink || (sub === '' ? detail.link : '');
   const link = short.link || whole;
   const isMaking = short.link === '' && (!short.failed || link === '');
+  if (detail.trouble !== '') return <BrokenLinkWarning trouble={detail.trouble} />;
   const caption = t('promote.caption.text', { name: detail.name, link });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
     <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
-      <BrokenLinkWarning stats={stats.data} />
       <SubLinks
         kind={detail.kind}
         id={detail.id}

@@ -2,12 +2,13 @@ import './viewer.css';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
-import { ChevronLeft, ChevronRight, Download, Info, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ItemMedia, MediaSlide, ViewerProps } from '../../../catalogue/media.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { useSlides } from './use-slides.ts';
+import { ViewerItem } from './viewer-item.tsx';
 import { ViewerSlide } from './viewer-slide.tsx';
 
 /** The address that serves the file as an attachment (Spec: B6). */
@@ -87,9 +88,8 @@ function ViewerContent({ media, start, onClose }: { media: ItemMedia; start: num
           search={media.kind === 'messaging' ? {} : { kind: media.kind }}
           className="viewer-title"
         >
-          <span className="truncate">{name}</span>
-          <Info aria-hidden size={18} className="shrink-0" />
-          <span className="sr-only">{t('item.details')}</span>
+          {!media.item && <span className="truncate">{name}</span>}
+          <span className={media.item ? '' : 'sr-only'}>{t('viewer.details')}</span>
         </Link>
         <IconButton
           label={t('viewer.download')}
@@ -100,6 +100,7 @@ function ViewerContent({ media, start, onClose }: { media: ItemMedia; start: num
           <Download aria-hidden size={22} />
         </IconButton>
       </header>
+      {media.item && <ViewerItem key={media.id} media={media} item={media.item} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
       <section ref={row} tabIndex={0} aria-label={t('viewer.slides')} className="viewer-row no-scrollbar">
         {slides.map((slide, number) => (

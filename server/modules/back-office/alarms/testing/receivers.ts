@@ -13,7 +13,7 @@ export interface ReceivedMail {
 export interface MailReceiver {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** While it is set, every recipient is refused with this text. */
+  /** While this text is set, every recipient is refused with it. */
   refusal: string;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { newId } from '../../../../platform/ids.ts';
 import { insertTransition } from '../index.ts';
 import { REFUND_MACHINE, refunds } from './example-refunds.ts';
 
-/** Does what the example's migration would do. */
+/** Creates the tables that the example's migration would create. */
 export async function createRefundTables(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -50,7 +50,7 @@ export function requestRefund(db: Database, { siteId, uid, amountMinor, at }: Ne
   });
 }
 
-/** The states of the refunds of an amount, and their last events. */
+/** The states of all refunds of an amount, and their last events. */
 export async function readRefunds(db: Database, amountMinor: bigint) {
   const { rows } = await sql<{ state: string; claimed_by: string | null; event: string; reason: string }>`
     SELECT r.state, r.claimed_by, t.event, t.reason

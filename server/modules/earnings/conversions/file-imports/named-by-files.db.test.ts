@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * A file of one operator sets the hour, event or click of a later sale only up to the amount that counts towards the
+ * A file of one operator fixes the hour, event or click of a later sale only up to the amount that counted towards the
  * operator's limit.
  */
 
@@ -83,7 +83,7 @@ const TAKEN_BACK: readonly (readonly [string, string])[] = [
 
 describe('a file that reports a huge amount for a new sale', () => {
   it.each(TAKEN_BACK)(
-    'waits even if the next row is %s: the amount would set the hour of later reports',
+    'waits for a second person even if the next row is %s, because the amount would fix the hour of later reports',
     async (_what, then) => {
       await enterDollars();
       const { sale, row, dear, has } = await early();

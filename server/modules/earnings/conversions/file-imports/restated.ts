@@ -47,7 +47,7 @@ function onlyReduces(before: Row, after: Row, said: LargestAmounts): boolean {
   return isReversal(after) && hasSameFields(before, after) && amountsAboveCounted({ before, after }, said).length === 0;
 }
 
-/** Adds the larger amount of an earlier row, which the final status alone would hide from the approver. */
+/** Adds the larger amount of an earlier row of the file: the approver would not see it in the final status. */
 function earlierAmountText({ before, after }: FoldedRow, said: LargestAmounts): string[] {
   const left = isReversal(after) ? 0n : after.amount_minor;
   return amountsAboveCounted({ before, after }, said)
@@ -97,7 +97,7 @@ export function listRestatedFigures(
   changes: readonly DatedChange[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<readonly RestatedSale[]> {
-  // A day between two days of the file may be changed by each of them.
+  // Each row of the file may change the same figure: the first state is compared with the last.
   const ofFigures = Map.groupBy(changes, (one) => `${one.day} ${one.itemId} ${one.uid} ${one.metric}`);
   const restated = [...ofFigures.values()].flatMap((ofFigure): Restated[] => {
     const [before, after] = [ofFigure[0]?.before, ofFigure.at(-1)];

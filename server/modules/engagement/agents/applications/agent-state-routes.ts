@@ -55,7 +55,7 @@ export function agentStateRoutes({ db, readUnseenChannels }: AgentStateDependenc
         presentPlace(db, context, uid, place),
         readTotalPaid(db, siteId, uid),
       ]);
-      const { minWithdrawMinor } = agentRulesOf(site);
+      const rules = agentRulesOf(site);
       const base = figures?.statement.base ?? running.base;
       return ok({
         ...agentStateOf(applications.agent, agent, agent?.approved_at),
@@ -67,11 +67,14 @@ export function agentStateRoutes({ db, readUnseenChannels }: AgentStateDependenc
         ...standing,
         base,
         uncounted: [...unseen],
+        startRatio: ratioText(rules.startRatios[running.base]),
+        paidEvery: rules.period,
+        carriesLosses: rules.carriesLosses,
         breakUntil: protection.until?.toISOString() ?? null,
         period: { from: dayText(running.from_day), to: dayText(running.to_day) },
         ...(figures ? presentFigures(figures.statement) : NO_FIGURES),
         paidInAll: formatMinor(paidInAll),
-        minWithdraw: formatMinor(minWithdrawMinor),
+        minWithdraw: formatMinor(rules.minWithdrawMinor),
         canWithdrawCoin: formatMinor(availableMinor),
       });
     }),

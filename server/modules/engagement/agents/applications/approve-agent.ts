@@ -43,8 +43,8 @@ export async function approveAgent(tx: Transaction, agent: NewAgent, now: Date):
   const granted = (await loadRatioSteps(tx, siteId, [uid], base)).get(uid);
   if (granted && !before) return;
   const start = agent.startRatio ?? (await readStartRatio(tx, siteId, base));
-  // Otherwise an agent whose ratio two operators had lowered would get the start ratio from one operator by being ended
-  // and approved again.
+  // Checked because an agent whose ratio two operators had lowered could otherwise be ended and approved again by one
+  // operator, with the start ratio.
   const ratio = granted ? Math.min(start, lowestRatioFrom(granted, since)) : start;
   await insertRatio(tx, { siteId, uid, fromDay: since, ratio, base, by, reason: '' }, now);
 }

@@ -10,6 +10,7 @@ import { type Route, route } from '../../../../platform/http/route.ts';
 import { wireDetail } from '../../../../platform/http/wire-detail.ts';
 import { readUserNames } from '../../../identity/auth/index.ts';
 import { originOf } from '../../../money/ledger/index.ts';
+import type { OwnPinAbove } from '../../../money/safe/index.ts';
 import { pinRulesOf, type ReadSendingStop } from '../../../money/wallet/index.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 import { readAgent } from '../views.ts';
@@ -20,6 +21,7 @@ type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked
 
 export interface RechargeRouteDependencies {
   readonly db: Database;
+  readonly ownPinAbove: OwnPinAbove;
   /** Checks the user's safe password. A wrong password counts as a failed attempt at the safe. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
   /** Whether the user may send money, by the same rules as for transfers. */
@@ -44,7 +46,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
         readUsed(db, site.siteId, uid, day),
         isFirstRecharge(db, site.siteId, uid, to),
       ]);
-      const pin = pinRulesOf(site);
+      const pin = pinRulesOf(site, await deps.ownPinAbove(site.siteId, uid));
       return ok({
         uid: to,
         name: maskName(names.get(to) ?? ''),
@@ -127,7 +129,7 @@ async function checkPin(
 ): Promise<Result<unknown, PinRefusal | 'pin_required'>> {
   const { site, now } = context;
   const { uid } = requireUser(context);
-  const { always, aboveMinor, forNew } = pinRulesOf(site);
+  const { always, aboveMinor, forNew } = pinRulesOf(site, await deps.ownPinAbove(site.siteId, uid));
   const isAbove = aboveMinor !== null && amountMinor > aboveMinor;
   const needsIt = always || isAbove || (forNew && (await isFirstRecharge(deps.db, site.siteId, uid, to)));
   if (!needsIt) return { ok: true, value: null };

@@ -39,6 +39,7 @@ export type QuoteRefusal =
   | 'payout_account_unknown'
   | 'payout_account_in_review'
   | 'payout_account_cooling'
+  | 'phone_cooling'
   | 'amount_too_small'
   | 'amount_too_large'
   | 'amount_above_balance'

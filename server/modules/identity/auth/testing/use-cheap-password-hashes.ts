@@ -2,9 +2,9 @@ import type * as argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 
 /**
- * Hashing a password takes a twentieth of a second on purpose, and tests log thousands of users in. Hashes made here
- * are argon2id with less memory; checking reads the cost from the hash. Servers in processes of their own do not use
- * it, nor does a test that sets PASSWORD_COST to real.
+ * Makes password hashes cheap: a real one takes a twentieth of a second on purpose, and tests log thousands of users
+ * in. The hashes are argon2id with less memory; a check reads the cost from the hash. Servers in processes of their own
+ * do not use this, nor does a test that sets PASSWORD_COST to real.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof argon2>();

@@ -21,7 +21,7 @@ export async function readChainEnd(db: Database, siteId: string): Promise<ChainE
   return { position: row?.position ?? 0n, hash: row?.hash ?? NO_BLOCK, sealedTo: row?.sealed_to ?? -1n };
 }
 
-/** Appends a block to the end that was read; fails if another process has taken the position. */
+/** Appends a block to the end that was read; fails if another process has already used the position. */
 export async function insertBlock(
   db: Database,
   siteId: string,

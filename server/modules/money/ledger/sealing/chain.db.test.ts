@@ -34,7 +34,7 @@ async function fifth(): Promise<bigint> {
   return unpackIds((await block(2n)).ids)[1] as bigint;
 }
 
-/** Damages the tables with their owner's rights, checks, and repairs them. */
+/** Damages the tables with their owner's rights, checks them, and repairs them. */
 async function damaged<Found>(damage: string, repair: string, check: () => Promise<Found>): Promise<Found> {
   await t.asOwner(damage);
   try {
@@ -45,7 +45,7 @@ async function damaged<Found>(damage: string, repair: string, check: () => Promi
 }
 
 describe('the chain over the journals', () => {
-  it('verifies blocks of several journals, and finds a noted head again', async () => {
+  it('verifies blocks of several journals, and finds again a head that was noted', async () => {
     const report = await verify();
     expect(report).toMatchObject({ sealed: 10n, broken: undefined, unsealed: 0n, head: { position: 4n } });
     expect(await sealJournals(t.db, LATER)).toBe(0);
@@ -82,7 +82,7 @@ describe('the chain over the journals', () => {
     ['a posting’s kind', `UPDATE postings SET kind = 5 WHERE`, `UPDATE postings SET kind = 4 WHERE`],
   ])('names the first journal in which %s was changed', async (_what, damage, repair) => {
     const id = await fifth();
-    // Arithmetic with a column's time is not immutable: a distributed database does not accept it in an UPDATE.
+    // Arithmetic with a column's time is not immutable: a distributed database does not allow it in an UPDATE.
     const { rows } = await sql<{ at: string }>`
       SELECT at::text FROM journals WHERE site_id = 'demo' AND journal_id = ${id}`.execute(t.db);
     const of = (statement: string) => `${statement.replace(':at', rows[0]?.at ?? '')} journal_id = ${id}`;
@@ -178,7 +178,7 @@ describe('the chain over the journals', () => {
     }
   });
 
-  it('gets each journal once from simultaneous processes', async () => {
+  it('contains each journal once if processes seal simultaneously', async () => {
     for (let i = 0; i < 20; i++) await t.ledger.post(transfer(ana, ben, 1n, `both-${i}`));
     const counts = await Promise.all([1, 2, 3].map(() => sealJournals(t.db, LATER, { blockSize: 4, whole: true })));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);

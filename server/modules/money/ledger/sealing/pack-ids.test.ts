@@ -14,7 +14,7 @@ describe('the ids of a block', () => {
     }
   });
 
-  it('take a byte each where they follow each other, and four where a millisecond lies between', () => {
+  it('need one byte each if they are consecutive, and four if a millisecond lies between them', () => {
     const first = 900_000_000_000_000_000n;
     expect(packIds(Array.from({ length: 1000 }, (_, index) => first + BigInt(index))).length).toBe(8 + 999);
     expect(packIds([first, first + (1n << 22n)]).length).toBe(8 + 4);

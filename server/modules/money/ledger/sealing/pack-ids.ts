@@ -1,10 +1,10 @@
 const FIRST_BYTES = 8;
 
-/** Packs ascending ids: the first whole, then the distances, seven bits to a byte, the low ones first. */
+/** Packs ascending ids: the first completely, then the distances, seven bits to a byte, the low ones first. */
 export function packIds(ids: readonly bigint[]): Buffer {
   const [first] = ids;
   if (first === undefined) return Buffer.alloc(0);
-  // A distance between two 63-bit ids never takes more than nine bytes.
+  // A distance between two 63-bit ids never needs more than nine bytes.
   const bytes = Buffer.allocUnsafe(FIRST_BYTES + 9 * ids.length);
   let at = bytes.writeBigInt64BE(first);
   let before = first;

@@ -9,8 +9,10 @@ export interface JournalDigest {
   readonly digest: Buffer;
 }
 
-/* Journals and postings come as bytes in which PostgreSQL put every column in its own binary form, times in
-   microseconds: nothing is rounded or interpreted, and a thousand of them are one value. */
+/*
+ * Journals and postings come as bytes in which PostgreSQL has put every column in its own binary form, times in
+ * microseconds. Nothing is rounded or interpreted, and a thousand of them are one value.
+ */
 
 const withLength = (bytes: string) => `int4send(octet_length(${bytes})) || ${bytes}`;
 
@@ -90,7 +92,7 @@ function split(bytes: Buffer): Buffer[] {
   return parts;
 }
 
-/** Tampered legs match no posting, so the seal does not fit, which is reported. */
+/** Legs that were tampered with match no posting, so the seal does not fit, which is reported. */
 function legsOf(bytes: Buffer): Leg[] {
   return bytes.length % LEG_BYTES === 0 ? readLegs(bytes) : [];
 }

@@ -12,15 +12,15 @@ export interface SealOptions {
 }
 
 const BLOCK_SIZE = 1000;
-/** Only journals older than this are sealed in order, as a journal gets its id before its commit. */
+/** Only journals older than this are sealed in order, because a journal gets its id before its commit. */
 export const SETTLING_MS = 250;
-/** How far back later commits are searched for. */
+/** The span that is searched for journals committed late. */
 const OVERLAP_MS = 10 * 60_000;
 
 /**
- * Seals unsealed journals in blocks, oldest first, site by site; returns their number. Blocks are rows of their own,
- * so sealing does not slow posting. Several processes may seal at once: each position of a chain is taken once, and
- * the second process continues from the new end.
+ * Seals unsealed journals in blocks, oldest first, site by site; returns their number. Blocks are rows of their own, so
+ * sealing does not slow posting. Several processes may seal at the same time: each position of a chain is used once,
+ * and the second process continues from the new end.
  */
 export async function sealJournals(db: Database, now: Date, options: SealOptions = {}): Promise<number> {
   let sealed = 0;
@@ -76,7 +76,7 @@ export async function sealLate(
   }
 }
 
-/** undefined: another process took the position at this instant. */
+/** undefined: another process used the position at the same moment. */
 async function unlessTaken<Done>(insert: Promise<Done>): Promise<Done | undefined> {
   try {
     return await insert;

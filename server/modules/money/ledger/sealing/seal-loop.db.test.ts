@@ -71,7 +71,7 @@ describe('the passes of sealing', () => {
     await post();
     after(1_950);
     expect(await pass()).toMatchObject({ sealed: 1, late: 1 });
-    // An even later one is found by a scan that goes further back.
+    // An even later journal is found by a scan that goes back further.
     after(-5_000);
     useNode(702);
     await post();

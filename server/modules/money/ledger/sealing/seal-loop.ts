@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
 import { SETTLING_MS, type SealResult, sealFresh, sealLate } from './seal-journals.ts';
 
+/** The sealing thread's connection has this name in PostgreSQL. */
+export const SEALING_NAME = 'pitaka sealing';
+
 /** The result of one pass. */
 export interface SealPass {
-  /** The age of the oldest journal at its sealing, or now if it is unsealed. */
+  /** The age of the oldest journal when it was sealed, or its age now if it is unsealed. */
   readonly lagMs: number;
   readonly sealed: number;
   /** The sealed journals that were committed after later ones had been sealed. */
@@ -14,17 +17,17 @@ export interface SealPass {
 }
 
 const PASS_MS = 200;
-/** The pause after a pass without journals, so the longest wait of a new journal. */
+/** The pause after a pass without journals: the longest wait of a new journal. */
 const IDLE_PASS_MS = 1_000;
 const SLOWER = 1.25;
 /**
- * How soon after its neighbours a late journal usually commits; later ones are found by the scans that go further
- * back.
+ * How long after its neighbours a late journal usually commits; even later ones are found by the scans that go back
+ * further.
  */
 const LATE_WITHIN_MS = 10_000;
-/** How long another sealing process may take before this one seals the site too. */
+/** How long another sealing process may take before this one also seals the site. */
 const STANDBY_MS = 700;
-/** How often and how far back late journals are searched for. */
+/** How often late journals are searched for, and how far back. */
 const LATE_SCANS = [
   { everyMs: 1_000, backMs: 2_000 },
   { everyMs: 30_000, backMs: 60_000 },
@@ -63,7 +66,7 @@ export async function runSealLoop(
 
 /**
  * The process that made a site's last block seals it. Others take over if a journal waits longer than that process
- * would let it.
+ * would let it wait.
  */
 export function createSealPass(db: Database, clock: () => Date): () => Promise<SealPass> {
   /** Site -> the position of the last block that this process made. */
@@ -93,7 +96,7 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
     const due = LATE_SCANS.map(
       ({ everyMs }, index) => (index > 0 || isLikely) && now.getTime() - (scanned[index] as number) >= everyMs,
     );
-    // The furthest scan that is due covers the nearer ones.
+    // The scan that goes back furthest of those that are due covers the others.
     const furthest = due.lastIndexOf(true);
     const scan = LATE_SCANS[furthest];
     if (!scan) return undefined;

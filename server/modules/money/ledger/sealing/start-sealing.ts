@@ -10,7 +10,7 @@ export interface SealThreadData {
 export type SealThreadMessage = { readonly pass: SealPass } | { readonly error: string };
 
 export interface Sealing {
-  /** The thread has made its first pass. */
+  /** Resolves when the thread has finished its first pass. */
   readonly started: Promise<void>;
   /** The current lag of the seals. */
   lagMs(): number;
@@ -21,7 +21,7 @@ export interface Sealing {
 
 /** The lag that raises an alarm; normally it is below a second. */
 export const LAG_ALARM_MS = 5_000;
-/** A silence of the thread beyond this counts as lag, as a pass takes less. */
+/** If the thread is silent for longer, the silence counts as lag, because a pass takes less time. */
 const SILENCE_MS = 2_000;
 const RESTART_MS = 1_000;
 

@@ -7,7 +7,7 @@ import { DIGEST_BYTES, digestBlock, NO_BLOCK } from './digest.ts';
 import { unpackIds } from './pack-ids.ts';
 import { readDigests } from './read-digests.ts';
 
-/** The end of a site's chain. A copy stored elsewhere can prove later that no earlier block was replaced. */
+/** The end of a site's chain. A copy that is stored elsewhere can prove later that no earlier block was replaced. */
 export interface ChainHead {
   /** The number of the last block. */
   readonly position: bigint;
@@ -17,7 +17,7 @@ export interface ChainHead {
 
 export interface ChainReport {
   readonly siteId: string;
-  /** How many journals the blocks contain. */
+  /** The number of journals in the blocks. */
   readonly sealed: bigint;
   readonly head: ChainHead | undefined;
   /** The first block that differs from its seal, and the first journal that differs. */
@@ -30,7 +30,7 @@ type Block = Selectable<JournalBlocksTable>;
 type Fault = { readonly journalId: string; readonly problem: string };
 
 const BLOCKS_AT_ONCE = 20;
-/** An older unsealed journal bypassed sealing. */
+/** An older unsealed journal has bypassed sealing. */
 const UNSEALED_AFTER_MS = 10 * 60_000;
 
 /** Recomputes the whole chain of a site from its current journals and postings. */
@@ -57,7 +57,7 @@ export async function verifyChain(
       .execute();
     for (const block of blocks) {
       const ids = unpackIds(block.ids);
-      // After the first fault only the ids are counted.
+      // After the first fault the ids are only counted.
       const fault = broken ? undefined : await faultOf(db, block, ids, position + 1n, before, knownHead);
       if (fault) broken = { position: block.position, ...fault };
       sealed += BigInt(ids.length);
@@ -71,13 +71,13 @@ export async function verifyChain(
     const problem = `the chain ends before position ${knownHead.position}`;
     broken ??= { position: position + 1n, journalId: '', problem };
   }
-  const there = await countBefore(db, siteId, bound);
+  const countBeforeBound = await countBefore(db, siteId, bound);
   return {
     siteId,
     sealed,
     head: position === 0n ? undefined : { position, hash: before.toString('hex') },
     broken,
-    unsealed: there > sealedBeforeBound ? there - sealedBeforeBound : 0n,
+    unsealed: countBeforeBound > sealedBeforeBound ? countBeforeBound - sealedBeforeBound : 0n,
   };
 }
 
@@ -101,7 +101,7 @@ async function faultOf(
   return undefined;
 }
 
-/** Columns outside the hash must agree with the hashed ones. */
+/** Columns that are not hashed must agree with the hashed ones. */
 function isWhole(block: Block, ids: readonly bigint[]): boolean {
   return block.journals === ids.length && block.first_id === ids[0] && block.last_id === ids.at(-1);
 }

@@ -5,7 +5,7 @@ export interface CuttingProxy {
   readonly url: string;
   /** Cuts the next connection whose client sends this text: when it is sent, or when the server has answered it. */
   cutAt(text: string, when: 'before' | 'after'): void;
-  /** Every statement prepared or sent through the proxy, once. */
+  /** Every different statement that was prepared or sent through the proxy. */
   readonly statements: readonly string[];
   /** The number of cut connections. */
   readonly cuts: number;
@@ -60,7 +60,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      // The server has done its work; its answer is lost.
+      // The server has done its work, but its answer is lost.
       if (cutsAtAnswer) cut();
       else client.write(chunk);
     });
@@ -94,7 +94,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   };
 }
 
-/** The texts of Parse and Query messages from a client; short statements are never split over two chunks. */
+/** The texts in a client's Parse and Query messages; short statements are never split over two chunks. */
 function readStatements(chunk: Buffer): string[] {
   const found: string[] = [];
   for (let at = 0; at + 5 <= chunk.length; ) {

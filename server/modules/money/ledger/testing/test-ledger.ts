@@ -25,7 +25,7 @@ export interface TestLedger {
   balance(account: AccountName, siteId?: string): Promise<bigint>;
   /** Posts inside a transaction of its own, without the batch. */
   postAlone(request: PostRequest): Promise<PostResult>;
-  /** A second batch on the same database, as of another process. */
+  /** A second batch on the same database, as in another process. */
   another(more?: Partial<BatchDependencies>): LedgerBatch;
   /** Runs a statement as the tables' owner, with rights that the server lacks. */
   asOwner(statement: string): Promise<void>;

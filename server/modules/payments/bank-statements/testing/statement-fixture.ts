@@ -14,7 +14,7 @@ export interface StatementFile {
 
 let files = 0;
 
-/** A statement as a bank prints it, with the time of the export above the list: two files always differ. */
+/** A statement as a bank prints it, with the time of the export above the list, so that two files always differ. */
 export const fileOf = (lines: readonly string[]): StatementFile => ({
   name: 'november.csv',
   file: Buffer.from(`Banco de Oro,export ${++files}\r\n\r\n${[HEADINGS, ...lines].join('\r\n')}\r\n`).toString(
@@ -22,7 +22,7 @@ export const fileOf = (lines: readonly string[]): StatementFile => ({
   ),
 });
 
-/** A cashier who imports statements, on a site that handles payouts and deposits by hand. */
+/** A cashier who imports statements, on a site where people handle payouts and deposits by hand. */
 export async function openStatementFixture(): Promise<StatementFixture> {
   const t = await startTestApp();
   const zone = (await t.app.sites.byId('demo'))?.timezone ?? '';
@@ -48,12 +48,12 @@ export class StatementFixture {
     this.cashier = cashier;
   }
 
-  /** Sets the daily sum that one operator may credit alone; '': the site's default. */
+  /** Sets the daily amount that one operator may credit alone; '': the site's default. */
   aloneADay(aDay: string): Promise<void> {
     return setSettings(this.t, { ...BY_HAND, ...(aDay !== '' && { alone: { aDay } }) });
   }
 
-  /** Moves the clock on. Sessions end meanwhile, so another cashier logs in. */
+  /** Advances the clock. Sessions end meanwhile, so another cashier logs in. */
   async later(hours: number): Promise<void> {
     this.t.now = new Date(this.t.now.getTime() + hours * HOUR_MS);
     this.cashier = await openConsole(this.t, 'cashier');
@@ -77,7 +77,7 @@ export class StatementFixture {
     return this.t.call('/console/statements/import', file, { token: this.cashier.token });
   }
 
-  async imported(file: StatementFile) {
+  async imported(file: StatementFile & { columns?: object }) {
     const answer = await this.tryImport(file);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer));
     return answer.data;
@@ -123,13 +123,13 @@ export class StatementFixture {
     return { seen: { id, version: finding.version, reason: 'asked the bank' }, by: { token } };
   }
 
-  /** That operator matches its line to the record of this reference. */
+  /** The operator of that finding matches its line to the record with this reference. */
   async matchLine(statementId: string, reference: string) {
     const { seen, by } = await this.takenFinding(statementId);
     return this.t.call('/console/reconciliation/match', { ...seen, reference }, by);
   }
 
-  /** A manager enters how a payment by hand ended. */
+  /** A manager enters the outcome of a payment by hand. */
   async enter(row: Pick<Row, 'id'>, outcome: 'paid' | 'refused' | 'returned', number: string) {
     const { token } = await openConsole(this.t, 'manager');
     const { version } = await this.withdrawal(row.id);
@@ -139,7 +139,7 @@ export class StatementFixture {
     await this.t.ask('/console/withdrawals/handpayment', payment, { token });
   }
 
-  /** Whether the user sends nothing to others, because a finding contradicts the books. */
+  /** Whether the user cannot send money to others, because a finding contradicts the books. */
   async isStopped({ token }: Person): Promise<boolean> {
     const friend = await makePerson(this.t, 0);
     const sent = await this.t.call('/wallet/transfer', { uid: friend.uid, amount: '1.00' }, withKey(token));

@@ -48,7 +48,7 @@ export const detail = (t: TestApp, person: Person, id: string) =>
   t.ask('/withdraw/detail', { id }, { token: person.token });
 
 /**
- * A user with an account that was paid to before, so that the rules see no reason for a review. Moves the clock on by
+ * A user with an account that was paid to before, so that the rules see no reason for a review. Advances the clock by
  * 25 hours.
  */
 export async function trustedUser(t: TestApp, major = 10_000, ending = '0001'): Promise<PersonWithWallet> {

@@ -12,7 +12,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { postInTransaction } from '../../../money/ledger/index.ts';
 import { createTransactionBatch, type TransactionBatch } from '../../channels/index.ts';
 
-/** A bet on a game channel: stakes own money first, then locked money, then the bonus. */
+/** A bet on a game channel: it stakes own money first, then locked money, then the bonus. */
 export interface Bet {
   readonly uid: string;
   readonly channel: string;
@@ -39,7 +39,7 @@ export const LIMITS = { winTimes: 1_000_000, largestWinMinor: MUCH, dailyNetMino
 
 const batches = new WeakMap<TestApp, TransactionBatch>();
 
-/** Sends a transaction through the provider path, on channels that need not be set up. */
+/** Sends a transaction as a provider does, on channels that need not be set up. */
 async function send(t: TestApp, channel: string, tx: ChannelTransaction, limits = LIMITS): Promise<void> {
   const batch =
     batches.get(t) ??
@@ -90,7 +90,7 @@ export async function bet(
   };
 }
 
-/** Wins a bet and closes its round unless told otherwise; returns the provider's id of the win. */
+/** Wins a bet, and closes its round unless the test says otherwise; returns the provider's id of the win. */
 export async function win(
   t: TestApp,
   staked: Bet,
@@ -106,7 +106,7 @@ export async function win(
   return transactionId;
 }
 
-/** A win of a round without a stake. */
+/** A win in a round without a stake. */
 export async function present(t: TestApp, uid: string, amount: string, closesRound: boolean): Promise<void> {
   const tx = { type: 'win', transactionId: randomUUID(), uid, game: 'slots', round: randomUUID() } as const;
   await send(t, 'demo', { ...tx, reference: '', amountMinor: minorOf(amount), closesRound });
@@ -120,7 +120,7 @@ export async function rollBack(t: TestApp, staked: Bet): Promise<void> {
 
 export const rollBackWin = (t: TestApp, staked: Bet, id: string) => rollBack(t, { ...staked, bet_id: id });
 
-/** Moves money into a channel with balances of its own, and takes out what is left there. */
+/** Moves money into a channel with balances of its own, and takes the rest out again. */
 export async function playElsewhere(t: TestApp, uid: string, amount: string, left: string): Promise<void> {
   const there = { uid, channel: 'arcade', unit: 'COIN', amountMinor: minorOf(amount) };
   const back = { ...there, amountMinor: minorOf(left) };

@@ -31,7 +31,7 @@ export const GIFT: StoredTerms = {
   texts: { 'en-US': { title: 'Gift', body: 'For everybody' } },
 };
 
-/** Settings that let one bet meet the turnover, whatever it pays. */
+/** Settings under which one bet meets the turnover, whatever it pays. */
 export const ANY_BET = { largestStake: 0, evenPercent: 0 };
 
 let rules = 0;
@@ -50,7 +50,7 @@ export async function switchOff(t: TestApp, ruleId: string): Promise<void> {
   await inTransaction(t.db, (tx) => addVersion(tx, off, t.now));
 }
 
-/** A credited deposit, as payments post it. */
+/** A credited deposit, posted as payments do. */
 export async function depositOf(t: TestApp, uid: string, major: number, recordId = `dep_${randomUUID()}`) {
   await inTransaction(t.db, async (tx) => {
     await openAccount(tx, 'demo', uid, 'COIN');

@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('a round of the betting record (Spec: E7)', () => {
-  it('shows every bet, win and rollback, and the accounts that each one drew on', async () => {
+  it('shows every bet, win and rollback, and the accounts from which each was paid', async () => {
     const round = await t.ask('/betting/round', { channel: 'demo', round: 'r1' }, { token });
     expect(round).toMatchObject({ bet: '5.00', win: '12.00', net: '7.00', state: 'settled', closedBy: 'provider' });
     expect(round.lines.map(({ id, kind, undoes, isUndone }) => [id, kind, undoes, isUndone])).toEqual([

@@ -46,7 +46,7 @@ function closerOf(closedBy: string | null): 'provider' | 'rule' | 'operator' | n
   return closedBy === 'rule' || closedBy.startsWith('system') ? 'rule' : 'provider';
 }
 
-/** Bets that were taken and not rolled back. */
+/** Accepted bets that were not rolled back. */
 export function unreturnedBets(transactions: readonly TransactionRow[]): TransactionRow[] {
   return transactions.filter((row) => row.kind === 'bet' && row.journal_id !== null && row.rolled_back_by === null);
 }

@@ -49,7 +49,7 @@ export async function readRound(
     .orderBy('journal_id')
     .orderBy('transaction_id')
     .execute();
-  // A refused transaction moved no money and is no part of the round.
+  // A refused transaction moved no money and does not belong to the round.
   return {
     round: found,
     transactions: transactions.filter((row) => row.journal_id !== null || row.amount_minor === 0n),

@@ -2,7 +2,9 @@ import type { RoundName } from './read-round.ts';
 
 const PARTED_BY = '~';
 
-/** A player's round as one id: 'demo~10000001~r1'. Channels and uids contain no '~'; a round's number may. */
+/**
+ * A player's round as one id: 'demo~10000001~r1'. Channels and uids contain no '~'; a round's number may contain it.
+ */
 export function roundId({ channel, uid, round }: Omit<RoundName, 'siteId'>): string {
   return [channel, uid, round].join(PARTED_BY);
 }
@@ -13,5 +15,5 @@ export function readRoundId(siteId: string, id: string): RoundName | undefined {
   return channel && uid && round ? { siteId, channel, uid, round } : undefined;
 }
 
-/** Prefix of the id of a return approved by two operators. Providers have agreed not to use it. */
+/** The prefix of the id of a return that two operators approved. Providers have agreed not to use it. */
 export const RETURN_ID = 'site-return:';

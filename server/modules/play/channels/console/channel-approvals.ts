@@ -39,8 +39,8 @@ const KINDS = {
 } as const;
 
 /**
- * Opens a channel. The holder of its key decides what is won, and players are sent to its address with a token, so a
- * second operator checks key, kind, addresses, limits and times.
+ * Opens a channel. The holder of its key decides what players win, and players are sent to its address with a token, so
+ * a second operator checks key, kind, addresses, limits and times.
  */
 export const channelOpenApproval = defineApproval({
   kind: 'channel_open',
@@ -90,7 +90,7 @@ const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
 
 /**
  * Changes the key, an address or the game host, raises payment limits, or shortens the times after which open rounds
- * are a loss.
+ * count as lost.
  */
 export const channelChangeApproval = defineApproval({
   kind: 'channel_change',
@@ -152,7 +152,7 @@ export const channelChangeApproval = defineApproval({
   ) {
     const found = await lockChannel(tx, siteId, targetId);
     if (!found) return refuse('not_found');
-    // Accepts only the requested key, not one created meanwhile.
+    // Accepts only the requested key, not one that was created meanwhile.
     if (keyPrint !== undefined && (keyPrint === '' || keyPrint !== found.next_key_print)) {
       return refuse('approval_outdated');
     }

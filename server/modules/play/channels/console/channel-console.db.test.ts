@@ -106,7 +106,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(kept.secret).toBeNull();
   });
 
-  it('with old key pairs get a secret for reports with their next key', async () => {
+  it('with key pairs from before get a secret for reports with their next key', async () => {
     const row = () =>
       t.db.selectFrom('channels').selectAll().where('channel_id', '=', 'alpha').executeTakeFirstOrThrow();
     await t.db.updateTable('channels').set({ report_secret_sealed: '' }).where('channel_id', '=', 'alpha').execute();
@@ -153,7 +153,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(seen).not.toContain(rotated.secret);
   });
 
-  it('keep the approved key and limits when opened at the same moment', async () => {
+  it('keep the approved key and limits if they are opened at the same moment', async () => {
     await ask('/console/channels/create', { id: 'raced', ...TERMS, kind: 'seamless', dialect: 'hmac' });
     const row = () =>
       t.db
@@ -234,7 +234,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     );
   });
 
-  it('keep an approved host when another operator saves an old one at the same moment', async () => {
+  it('keep an approved host if another operator saves an old one at the same moment', async () => {
     const terms = { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, reason };
     const changed = await t.db.transaction().execute(async (tx) => {
       await tx.updateTable('channels').set({ launch_url: TERMS.launchUrl }).where('channel_id', '=', 'alpha').execute();
@@ -246,7 +246,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect((await alpha()).launchUrl).toBe(TERMS.launchUrl);
   });
 
-  it('turn an open round into a loss sooner with a second operator, and later at once', async () => {
+  it('count open rounds as lost sooner with a second operator, and later at once', async () => {
     const terms = { id: 'alpha', ...TERMS, roundMinutes: 90, closeHours: 48, reason };
     const times = async () => {
       const { roundMinutes, closeHours } = await alpha();

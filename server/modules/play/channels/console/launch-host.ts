@@ -1,6 +1,6 @@
 import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
-/** Whether two game addresses have the same scheme, host and port, to which players are sent with the launch token. */
+/** Whether two game addresses, to which players are sent with the launch token, have the same scheme, host and port. */
 export function isSameLaunchHost(one: string, other: string): boolean {
   if (one === other) return true;
   const [host, otherHost] = [hostOf(one), hostOf(other)];

@@ -85,7 +85,7 @@ export function createChannel(
   });
 }
 
-/** The id of the pending approval; null: done without one. */
+/** The id of the pending approval; null: the change is done without one. */
 export interface ChannelRequest {
   readonly approval: string | null;
 }
@@ -94,7 +94,7 @@ type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 
 /**
  * Changes names, longer times and lower limits at once. A second operator approves higher limits, another address for
- * money and reports, another game host, and shorter times after which open stakes are a loss.
+ * money and reports, another game host, and shorter times after which open stakes count as lost.
  */
 export async function saveChannelTerms(
   deps: ManageDependencies,
@@ -166,9 +166,9 @@ export function isOfSandbox({
 }
 
 /**
- * Replaces the key: at once for a new or a sandbox channel; otherwise once a second operator has approved the new
- * key. The sandbox's provider gets its side of the new pair, as its games would no longer open with another key. A
- * channel with a key pair but without a secret for reports gets one.
+ * Replaces the key: at once for a new or a sandbox channel; otherwise when a second operator approves the new key. The
+ * sandbox's provider gets its side of the new pair, as its games would no longer open with another key. A channel with
+ * a key pair but without a secret for reports gets one.
  */
 export async function rotateKey(
   deps: ManageDependencies,
@@ -223,7 +223,7 @@ async function writeNextKey(
       next_key_print: print,
       next_public_key: key.public_key ?? '',
       next_secret_sealed: key.secret === undefined ? '' : sealChannelSecret(secrets, siteId, id, key.secret),
-      // Takes effect at once, as the source of reports is approved with the address.
+      // The secret takes effect at once, as the source of reports is approved with the address.
       ...(key.reportSecret !== undefined && {
         report_secret_sealed: sealReportSecret(secrets, siteId, id, key.reportSecret),
       }),
@@ -233,7 +233,7 @@ async function writeNextKey(
     .execute();
 }
 
-/** Pauses or reopens a channel, which takes one operator; the first opening takes two. */
+/** Pauses or reopens a channel, which needs one operator; the first opening needs two. */
 export async function switchChannel(
   deps: ManageDependencies,
   actor: Actor,
@@ -248,7 +248,7 @@ export async function switchChannel(
   }
   const action = state === 'open' ? 'channel.open' : 'channel.pause';
   const changed = await change(deps, actor, { ...wanted, action }, now, (before) => {
-    // A channel opened before approvals existed is not new.
+    // A channel opened before approvals existed does not count as new.
     const wasOpen = before.state === 'open' ? { approved_at: before.approved_at ?? now } : {};
     return { change: { state, ...wasOpen }, detail: {}, value: {} };
   });

@@ -10,7 +10,7 @@ export interface RoundFigures {
   readonly late: number;
 }
 
-/** The open rounds of each channel, and those open for longer than it allows. */
+/** The open rounds of each channel, and those open for longer than the channel allows. */
 export async function countOpenRounds(db: Database, siteId: string, now: Date): Promise<Map<string, RoundFigures>> {
   const { rows } = await sql<RoundFigures>`
     SELECT r.channel_id, count(*)::int AS open,
@@ -20,7 +20,7 @@ export async function countOpenRounds(db: Database, siteId: string, now: Date): 
   return new Map(rows.map((row) => [row.channel_id, row]));
 }
 
-/** Stakes and wins of each channel since midnight of the site. */
+/** Stakes and wins of each channel since midnight in the site's time zone. */
 export async function sumToday(
   db: Database,
   { siteId, timezone }: { siteId: string; timezone: string },
@@ -81,7 +81,7 @@ export interface MovedFigures {
   readonly checking: number;
 }
 
-/** Transfers to and from each channel since midnight of the site. */
+/** Transfers to and from each channel since midnight in the site's time zone. */
 export async function sumMovedToday(
   db: Database,
   { siteId, timezone }: { siteId: string; timezone: string },
@@ -102,7 +102,7 @@ export interface PaidFigures {
   readonly free: bigint;
 }
 
-/** Payments of each channel since midnight of the site, above the stakes and without a stake. */
+/** Payments of each channel since midnight in the site's time zone, above the stakes and without a stake. */
 export async function sumPaidToday(
   db: Database,
   { siteId, timezone }: { siteId: string; timezone: string },

@@ -12,7 +12,7 @@ export interface AnsweredCall {
 }
 
 export interface HealthRecorder {
-  /** Counts one answered call of a provider. In memory, so that the call does not wait for it. */
+  /** Counts one answered call of a provider, in memory, so that the call does not wait for it. */
   record(call: AnsweredCall): void;
   /** Writes the counts. */
   readonly worker: DueWorker;
@@ -34,7 +34,7 @@ const WRITTEN_EVERY_MS = 3_000;
 const RETENTION_MS = 8 * 24 * 60 * MINUTE_MS;
 const TAKEN_AT_ONCE = 100;
 
-/** Records the calls of each channel, one row for each minute, to which several processes add. */
+/** Records the calls of each channel in one row for each minute, to which several processes add. */
 export function createHealthRecorder(deps: { db: Database; clock: () => Date; log: Log }): HealthRecorder {
   const { db, clock } = deps;
   const counted = new Map<string, Counted>();

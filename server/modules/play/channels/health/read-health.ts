@@ -10,14 +10,14 @@ const SHARE = 0.99;
 export interface ChannelHealth {
   /** Calls per minute in the last five minutes. */
   readonly perMinute: number;
-  /** In the last 24 hours. */
+  /** Counts of the last 24 hours. */
   readonly calls: number;
   readonly refused: number;
   readonly signatureFailures: number;
-  /** In the last hour. */
+  /** Counts of the last hour. */
   readonly p99Ms: number | null;
   readonly lastAt: Date | null;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly hours: readonly { readonly at: Date; readonly calls: number; readonly refused: number }[];
 }
 

@@ -7,12 +7,12 @@ export interface WantedTransactions {
   readonly siteId: string;
   readonly channel: string;
   readonly span: { readonly from: Date; readonly before: Date };
-  /** The ids from the report and from open findings. */
+  /** The ids in the report and in open findings. */
   readonly ids: readonly string[];
   readonly currency: string;
 }
 
-/** Our transactions of a span and those with the wanted ids, each part by its own index. */
+/** Our transactions of a span and those with the wanted ids, each part read along its own index. */
 export async function readOurTransactions(tx: Transaction, wanted: WantedTransactions): Promise<OurTransaction[]> {
   const { siteId, channel, span } = wanted;
   const { rows } = await sql<{
@@ -46,7 +46,7 @@ export async function readOurTransactions(tx: Transaction, wanted: WantedTransac
     uid: row.uid,
     round: row.round_id,
     recordId: roundId({ channel, uid: row.uid, round: row.round_id }),
-    // A rollback without a transaction stores the requested amount but moved none.
+    // A rollback without a transaction stores the requested amount, but moved none.
     amountMinor: row.kind === 'rollback' && row.undid === null ? 0n : row.amount_minor,
     currency: wanted.currency,
     at: row.at,

@@ -13,14 +13,14 @@ import { readOurTransactions } from '../reconciliation/our-transactions.ts';
 const POLL_MS = 60_000;
 const TAKEN_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
-/** When to ask again a provider that disagrees or does not answer. */
+/** How long to wait before asking again a provider that disagrees or does not answer. */
 const RETRY_AFTER_MS = HOUR_MS;
 
 type OldRound = RoundName & { readonly dueSince: Date };
 type DueRound = OldRound & { readonly unit: string; readonly timezone: string };
 
 /**
- * Closes rounds that are open for longer than their channel's rule allows, as they stand: no money moves. Asks the
+ * Closes rounds that have been open for longer than their channel's rule allows, as they are: no money moves. Asks the
  * provider first, if possible; if its record differs from ours, the round stays open for an operator.
  */
 export function createRoundCloser(deps: {
@@ -73,8 +73,8 @@ async function findDue(db: Database, siteId: string, now: Date): Promise<OldRoun
       .where('channel_id', '=', channel)
       .where('state', '=', 'open')
       .where('opened_at', '<=', dueSince)
-      // Counts from the last change, not the opening: otherwise a bet of the last minute would be lost a minute later
-      // and could win afterwards.
+      // Counted from the last change, not from the opening: otherwise the stake of a bet in the last minute would be
+      // lost a minute later and could win afterwards.
       .where('changed_at', '<=', dueSince)
       .where((eb) =>
         eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', new Date(now.getTime() - RETRY_AFTER_MS))]),

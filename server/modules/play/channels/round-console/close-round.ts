@@ -15,10 +15,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 type CloseRefusal = 'not_found' | 'record_state' | 'round_too_young' | 'round_needs_second';
 
 /**
- * Closes an open round as it stands. No money moves: returning a bet takes a second operator, and later reports of
- * the provider are still accepted. Agents and cashback are paid for its loss, so an operator could close a friend's
- * round at the end of a period: therefore it must be unchanged for long enough that its provider is unlikely to end
- * it, and its stakes count towards the operator's daily limit.
+ * Closes an open round as it is. No money moves: returning a bet needs a second operator, and later reports of the
+ * provider are still accepted. Agents and cashback are paid for its loss, so an operator could close a friend's round
+ * at the end of a period. Therefore it must be unchanged for so long that its provider is unlikely to end it, and its
+ * stakes count towards the operator's daily limit.
  */
 export function closeRound(
   db: Database,

@@ -33,8 +33,8 @@ interface HeldWin {
 }
 
 /**
- * Pays a win or returned bet in suspense, or returns it to the games: one operator requests it, another approves.
- * Until then payouts to its player stop.
+ * Pays a win or returned bet in suspense, or returns it to the games: one operator requests it, another approves. Until
+ * then payouts to its player stop.
  */
 export const heldWinApproval = defineApproval({
   kind: 'held_win',
@@ -158,7 +158,7 @@ function mayBecome({ row }: HeldWin, as: 'pay' | 'return'): Result<null, Approva
   return as === 'pay' && row && row.rolled_back_by !== null ? refuse('record_state') : ok(null);
 }
 
-/** The payment and its bonus parts: each goes where its bonus is now. */
+/** The payment and its bonus parts: each part goes to where its bonus is now. */
 interface Payment {
   readonly moves: readonly Move[];
   readonly grants: readonly GrantPart[];
@@ -182,7 +182,7 @@ async function paymentOf(tx: Transaction, held: HeldWin, unit: string): Promise<
   return { moves: moves.filter(({ amount }) => amount.minor > 0n), grants };
 }
 
-/** Returns a bet to the accounts it was drawn from. */
+/** Returns a bet to the accounts it was paid from. */
 async function returnOf(tx: Transaction, rollback: TransactionRow, unit: string): Promise<Payment> {
   const row = await tx
     .selectFrom('channel_transactions')
@@ -229,8 +229,8 @@ async function markPaid(
 }
 
 /**
- * Rolls the win back, as it was not paid. A returned bet stays undone, as at its provider, and its stake stays with
- * the games; the same for a win that its provider has rolled back.
+ * Rolls the win back, as it was not paid. A returned bet stays undone, as at its provider, and its stake stays with the
+ * games; so does the stake of a win that its provider has rolled back.
  */
 async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Promise<void> {
   const returnId = `${RETURN_ID}${row.transaction_id}`;
@@ -250,8 +250,8 @@ async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Pr
 }
 
 /**
- * In suspense all of a win counts, once paid only its own-money part, and nothing once returned: the days of its bets
- * may have been paid for.
+ * In suspense the whole win counts, once paid only its part of own money, and once returned nothing: the days of its
+ * bets may have been paid for.
  */
 async function changeRound(tx: Transaction, row: TransactionRow, lessMinor: bigint, now: Date): Promise<void> {
   await tx

@@ -6,7 +6,7 @@ import { siteRow } from '../../../site/sites/published.ts';
 import { lateEvents, type UndoneBet } from '../bet-grants.ts';
 import type { TransactionRow } from '../betting/read-round.ts';
 
-/** Bet events are read by bonuses only. */
+/** Only bonuses read bet events. */
 async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM ${siteRow(siteId)} s`.execute(
@@ -15,7 +15,7 @@ async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean>
   return rows[0]?.counts ?? false;
 }
 
-/** Reports a bet that two operators returned to the player's own limits and to the turnover. */
+/** Reports a bet that two operators returned, for the player's own limits and for the turnover. */
 export async function reportReturn(
   tx: Transaction,
   bet: TransactionRow,

@@ -76,7 +76,7 @@ export const returnBetsApproval = defineApproval({
       await returnBet(tx, bet, { operatorId: checker.operatorId, origin, reason, unit }, now);
       returned += bet.amount_minor;
     }
-    // Under the accounts' locks: the provider's own rollback may have come first.
+    // Checked under the accounts' locks: the provider's own rollback may have come first.
     const ids = bets.map((bet) => bet.transaction_id);
     const marked = await tx
       .updateTable('channel_transactions')

@@ -122,7 +122,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     expect(await balanceOf(t, person.uid)).toBe(75_00n);
   });
 
-  it('return their bets by two operators, once, whatever the provider sends afterwards', async () => {
+  it('have their bets returned by two operators, only once, whatever the provider sends afterwards', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     expect(await balanceOf(t, person.uid)).toBe(70_00n);
@@ -144,7 +144,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     ]);
   });
 
-  it('return nothing once they have won, also since the request', async () => {
+  it('return nothing once they have won, even if they won after the request', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 2_000_00n });
@@ -186,7 +186,7 @@ async function theirRound({ uid }: Person, round: string, win = 0n): Promise<voi
     .execute();
 }
 
-/** Advances the clock with a new session, as sessions are shorter than these tests' days. */
+/** Advances the clock and logs in again, as sessions are shorter than these tests' days. */
 async function later(ms: number): Promise<void> {
   t.now = new Date(t.now.getTime() + ms);
   risk = { ...risk, token: await logInAs(t, risk.name) };
@@ -223,7 +223,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ round_minutes: 10 }).where('channel_id', '=', 'rsa').execute();
   });
 
-  it('is refused as too young if a bet came while the operator waited for it', async () => {
+  it('is refused as too recent if a bet came while the operator waited for it', async () => {
     const { person, id } = await openRound();
     const changed = { changed_at: new Date(t.now.getTime() + 1) };
     await t.db.updateTable('rounds').set(changed).where('uid', '=', person.uid).execute();
@@ -245,7 +245,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await later(2 * DAY);
     const before = await lost();
     const answers = await Promise.all([first, second, third].map(close));
-    // One of the two is above the limit, whichever comes last.
+    // The large round that comes last is above the limit.
     expect(answers.filter((code) => code === 'round_needs_second')).toHaveLength(1);
     const closed = [30_000_00n, 20_000_00n, 1n].filter((_, index) => answers[index] === undefined);
     expect(await lost()).toBe(before + closed.reduce((sum, stake) => sum + stake, 0n));
@@ -259,7 +259,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
 
 describe('the daily report of a provider (Spec: E7, F1)', () => {
   let person: Person;
-  /** Noon after all earlier play. */
+  /** Noon, after all earlier play. */
   async function begin() {
     await later(Math.ceil(t.now.getTime() / DAY) * DAY + 7.5 * DAY - t.now.getTime());
     await t.db.deleteFrom('reconciliation_findings').execute();
@@ -312,10 +312,10 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     expect((await compare()).found).toBe(3);
   });
 
-  it('may be late: until then no finding is opened or closed', async () => {
+  it('opens and closes no finding until it is available', async () => {
     await begin();
     await forget(await playedRound(person));
-    // The report is there ten minutes after the day.
+    // The report is available ten minutes after the day.
     await later(DAY / 2 + 10 * MINUTE - 1);
     expect(await compare()).toMatchObject({ ours: 0, found: 0 });
     await later(1);
@@ -353,7 +353,7 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
 });
 
 describe('a round without an end (Spec: E7)', () => {
-  it('is closed as it stands by its channel’s rule, unless its provider’s record differs', async () => {
+  it('is closed as it is by its channel’s rule, unless its provider’s record differs', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', 'in', ['demo', 'rsa']).execute();
     const person = await makePerson(t, 100);
     const rounds = {
@@ -400,7 +400,7 @@ describe('a round without an end (Spec: E7)', () => {
     expect(await closed()).toBe('rule');
   });
 
-  it('stays open when a bet comes while its channel’s rule closes it', async () => {
+  it('stays open if a bet comes while its channel’s rule closes it', async () => {
     await t.db.updateTable('channels').set({ close_hours: 24 }).where('channel_id', '=', 'rsa').execute();
     const { person, id, bet } = await openRound();
     await later(DAY);
@@ -410,10 +410,10 @@ describe('a round without an end (Spec: E7)', () => {
     const both: Promise<unknown>[] = [];
     await t.db.transaction().execute(async (tx) => {
       await lockPlayedAccounts(tx, 'demo', person.uid);
-      // The bet is the first of the two waiting.
+      // Of the two that wait, the bet comes first.
       both.push(provider.bet(last));
       while ((await countWaiting(t.db)) < 1) await new Promise(setImmediate);
-      // This worker alone: the bet waits for a lock no longer than 0.4 s.
+      // Only this worker runs: the bet waits for a lock no longer than 0.4 s.
       both.push(closer.runDue());
       while ((await countWaiting(t.db)) < 2) await new Promise(setImmediate);
     });

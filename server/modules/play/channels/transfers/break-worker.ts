@@ -9,7 +9,7 @@ import { executeTransfer } from './execute-transfer.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
 const POLL_MS = 10_000;
-/** When to ask a provider again that did not release the money. */
+/** How long to wait before asking again a provider that did not release the money. */
 const AGAIN_MS = 10 * 60_000;
 const TAKEN_AT_ONCE = 50;
 
@@ -34,7 +34,7 @@ export function createBreakWorker(
     async findDue() {
       const due: Left[] = [];
       for (const { siteId } of await sites.all()) {
-        // A recall's key contains its ten-minute slot, so that a provider is asked once per slot.
+        // A recall's key contains its ten-minute slot, so that a provider is asked once in each slot.
         const { rows } = await sql<{ uid: string; channel_id: string }>`
           SELECT DISTINCT t.uid, t.channel_id FROM channel_transfers t
           JOIN (${peopleOnBreak(siteId, clock())}) b ON b.uid = t.uid

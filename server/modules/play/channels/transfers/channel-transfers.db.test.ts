@@ -42,7 +42,7 @@ async function askAgain(): Promise<void> {
 const inGame = async (who: Person) => (await t.ask('/wallet/info', {}, { token: who.token })).channelData;
 
 describe('a channel with balances of its own (Spec: E7)', () => {
-  it('takes money in and returns it, and the wallet shows the channel’s balance', async () => {
+  it('accepts and returns money, and the wallet shows the channel’s balance', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     const moved = await move(who, 'in', '40.00', key);
@@ -61,12 +61,12 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await move(who, 'out', '1.00')).code).toBe('amount_above_channel');
     expect((await move(who, 'in', '1.00', undefined, 'none')).code).toBe('channel_unknown');
     expect((await move(who, 'in', '1.00', undefined, 'slots')).code).toBe('channel_seamless');
-    // The provider refuses: the money set aside is back.
+    // The provider refuses: the reserved money is back in the wallet.
     expect((await move(who, 'in', '10.02')).code).toBe('channel_refused');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('shows that it is checking until the provider answers', async () => {
+  it('shows a transfer as being checked until the provider answers', async () => {
     const who = await makePerson(t, 100);
     const key = randomUUID();
     const silent = await move(who, 'in', '10.03', key);
@@ -103,7 +103,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(loser)).data).toMatchObject({ amount: '0.00' });
   });
 
-  it('asks for the amount of a recall at its turn, even after its process died', async () => {
+  it('requests the amount of a recall when its turn comes, even after its process died', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '40.00');
     const dies = {
@@ -114,7 +114,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
     const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
     await expect(executeTransfer(t.db, { wallet: dies, channel }, asked, t.now)).rejects.toThrow('died');
-    // No money moves in while the balance is being asked for.
+    // No money moves in while the balance is being requested.
     expect((await move(who, 'in', '60.00')).code).toBe('busy');
     await askAgain();
     expect((await inGame(who))[0]?.balance).toBe('0.00');
@@ -185,13 +185,13 @@ describe('a return above the amount moved in (Spec: E7)', () => {
     }
     expect(await balanceOf(t, within.uid)).toBe(500_00n);
     expect(await heldOf(within.uid)).toEqual([]);
-    // The amount moved in came back; the win is held for review.
+    // The amount moved in came back; the win waits for a review.
     expect(await balanceOf(t, above.uid)).toBe(100_00n);
     expect(await heldOf(above.uid)).toMatchObject([{ ours: { amount: '400.01', why: 'largest_win' } }]);
     await limit({ win_times: 5000 });
   });
 
-  it('has the limit of wins without a stake if no money was moved in', async () => {
+  it('is limited like wins without a stake if no money was moved in', async () => {
     await limit({ free_wins_minor: 50_00n });
     const who = await makePerson(t, 100);
     await play(who, 50_01n);

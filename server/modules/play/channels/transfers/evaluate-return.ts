@@ -25,7 +25,7 @@ export async function evaluateReturn(
   const { wonMinor, lostMinor } = resultOf(row.amount_minor, { isRecall: row.is_recall, thereMinor });
   if (wonMinor === 0n && lostMinor === 0n) return 0n;
   const day = siteDay(now, await readTimezone(tx, siteId));
-  // Locked until the transaction ends: otherwise two returns would spend the same rest of the daily limit.
+  // Locked until the transaction ends: otherwise two returns would spend the same remainder of the daily limit.
   const channel = await tx
     .selectFrom('channels')
     .selectAll()
@@ -33,7 +33,7 @@ export async function evaluateReturn(
     .where('channel_id', '=', channelId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  // The amount moved in is returned beside the win, and is no stake of the day.
+  // The amount moved in is returned beside the win, and does not count as a stake of the day.
   const round = { betMinor: thereMinor, winMinor: 0n, isCounted: true };
   const today = await sumDay(tx, { siteId, channelId, day });
   const why = exceededWinLimit(wonMinor, round, winTermsOf(channel), today);

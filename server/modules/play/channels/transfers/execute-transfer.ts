@@ -24,7 +24,7 @@ import type { MoveAnswer, TransferWallet, WalletOfChannel } from './transfer-wal
 export interface TransferRequest {
   readonly uid: string;
   readonly direction: 'in' | 'out';
-  /** all: a recall; the provider reports the amount once the transfer has its turn. */
+  /** `all`: a recall; the provider reports the amount once it is the transfer's turn. */
   readonly amountMinor: bigint | 'all';
   /** The idempotency key of the request. */
   readonly key: string;
@@ -39,14 +39,14 @@ export type ExecuteRefusal =
   | 'busy'
   | BetRefusal;
 
-/** Pauses before a provider is asked again after a crash or without an answer. */
+/** Pauses before a provider is asked again, after a crash or without an answer. */
 const FIRST_POLL_MS = 30_000;
 const LONGEST_POLL_MS = 3_600_000;
 
 /**
  * Executes one transfer: writes its row and reserves money that goes in; asks the provider outside any transaction;
- * posts the result. One at a time per user and channel. If the process dies in between, the worker continues from the
- * row.
+ * posts the result. Each user has one transfer at a time in each channel. If the process dies in between, the worker
+ * continues from the row.
  */
 export async function executeTransfer(
   db: Database,
@@ -59,7 +59,7 @@ export async function executeTransfer(
   return ok(await sendAndSettle(db, { wallet, channel }, begun.value, now));
 }
 
-/** Asks the provider, for the first time or again, and posts its answer. */
+/** Sends the transfer to the provider, for the first time or again, and posts the answer. */
 export async function sendAndSettle(
   db: Database,
   { wallet, channel }: { wallet: TransferWallet; channel: WalletOfChannel },
@@ -75,8 +75,8 @@ export async function sendAndSettle(
 }
 
 /**
- * The amount of a recall. Asked only while the row blocks the user's other transfers: otherwise money moved in after
- * the answer would be posted as lost.
+ * The amount of a recall. Requested only while the row blocks the user's other transfers: otherwise money moved in
+ * after the answer would be posted as lost.
  */
 async function count(
   db: Database,
@@ -87,7 +87,7 @@ async function count(
   const amountMinor = await wallet.balance(channel, uid);
   return inTransaction(db, async (tx) => {
     const row = await findLocked(tx, channel, transferId);
-    // The worker has asked as well or before.
+    // The worker has also asked, or asked before.
     if (row.is_counted || row.state === 'refused') return row;
     // Without an amount from the provider, no transfer was requested and none will be.
     if (amountMinor === undefined) return write(tx, row, { state: 'refused', next_poll_at: null, changed_at: now });

@@ -13,8 +13,8 @@ import { createSlowProvider } from './testing/slow-provider.ts';
 import type { WalletOfChannel } from './transfer-wallet.port.ts';
 
 /**
- * A fixed seed, so that a failure comes from the change; TRANSFER_SEED and TRANSFER_HISTORIES vary and extend the
- * run.
+ * A fixed seed, so that a new failure is caused by a change of the code; TRANSFER_SEED and TRANSFER_HISTORIES vary and
+ * extend the run.
  */
 const SEED = Number(process.env.TRANSFER_SEED ?? 7);
 const HISTORIES = Number(process.env.TRANSFER_HISTORIES ?? 6);
@@ -39,13 +39,13 @@ async function openChannel(channelId: string): Promise<WalletOfChannel> {
   return { siteId: 'demo', channelId, apiUrl: '', secret: '', unit: 'COIN' };
 }
 
-/** The channel's counted wins less its counted losses. */
+/** The channel's counted wins minus its counted losses. */
 async function countedOf(uid: string): Promise<bigint> {
   const minutes = await t.db.selectFrom('play_minutes').select('win_minor').where('uid', '=', uid).execute();
   return minutes.reduce((sum, { win_minor }) => sum + win_minor, 0n);
 }
 
-/** How often the games of a channel took or paid anything. */
+/** How often the games of a channel took or paid money. */
 async function countTaken(channelId: string): Promise<number> {
   const { first, last } = shardNumbersOf(`house:game:${channelId}`);
   const rows = await t.db

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => t?.close());
 
-/** In the site's time zone. */
+/** A time of day in the site's time zone. */
 function clock(moment: string): void {
   t.now = new Date(`${moment}+08:00`);
 }
@@ -61,7 +61,7 @@ async function lossesOf({ uid }: Person): Promise<Record<number, bigint>> {
 }
 
 describe('play in a channel with balances of its own, which reports no bets (Spec: E2, E6, E7)', () => {
-  it('earns no cashback and pays no agent, as the site sees neither open stakes nor winnings left there', async () => {
+  it('earns no cashback and pays no agent, as the site sees neither open stakes nor winnings left in the channel', async () => {
     clock('2026-03-08T12:00:00');
     await makeRule(t, { ...SHARE, period: 'day' }, 'daily');
     const agent = await makeAgent(t, null, 2000);
@@ -86,7 +86,7 @@ describe('play in a channel with balances of its own, which reports no bets (Spe
     expect(await balanceOf(t, member.uid)).toBe(1_000_00n);
   });
 
-  it('counts for the user’s limits: a loss at once, and a return makes room again', async () => {
+  it('counts for the user’s limits: a loss at once, and a return frees a part of the limit', async () => {
     clock('2026-05-04T12:00:00');
     const who = await makePerson(t, 1_000);
     await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });
@@ -100,7 +100,7 @@ describe('play in a channel with balances of its own, which reports no bets (Spe
     expect((await move(who, 'in', '400.00')).status).toBe(200);
   });
 
-  it('makes room again by a win in suspense once two operators approve it', async () => {
+  it('frees a part of the limit by a win in suspense once two operators approve it', async () => {
     clock('2026-08-03T12:00:00');
     const who = await makePerson(t, 1_000);
     await t.ask('/protection/limit', { kind: 'loss', period: 'week', amount: '500.00' }, { token: await tokenOf(who) });

@@ -15,7 +15,7 @@ import { executeTransfer } from './execute-transfer.ts';
 import type { TransferRow } from './store.ts';
 import { type TransferDependencies, walletOf } from './wallets.ts';
 
-/** Money into channels with balances of their own, and back (Spec: E7). */
+/** Calls that move money into channels with balances of their own, and back (Spec: E7). */
 export function channelTransferRoutes(deps: TransferDependencies): Route[] {
   const { db, finder } = deps;
 

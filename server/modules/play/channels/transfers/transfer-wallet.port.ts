@@ -8,7 +8,7 @@ export interface WalletOfChannel {
 }
 
 export interface WalletMove {
-  /** Our idempotency key: a repeat moves nothing more. */
+  /** Our idempotency key: a repeated call moves nothing more. */
   readonly reference: string;
   readonly uid: string;
   readonly direction: 'in' | 'out';
@@ -19,7 +19,7 @@ export type MoveAnswer =
   | { readonly type: 'done' }
   /** Nothing was moved, and nothing will be. */
   | { readonly type: 'refused' }
-  /** The money may have moved: a repeated call gives the outcome. */
+  /** The money may have moved: a repeated call returns the outcome. */
   | { readonly type: 'unknown' };
 
 /** A provider that keeps its players' balances itself. */

@@ -6,7 +6,7 @@ import type { TransferWallet, WalletOfChannel } from './transfer-wallet.port.ts'
 export interface TransferDependencies {
   readonly db: Database;
   readonly finder: ChannelFinder;
-  /** By dialect. */
+  /** Providers by dialect. */
   readonly wallets: readonly TransferWallet[];
 }
 

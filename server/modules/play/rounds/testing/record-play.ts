@@ -10,7 +10,7 @@ export interface RecordedPlay {
   readonly round: string;
   readonly id: string;
   readonly kind: 'bet' | 'win' | 'rollback';
-  /** For a rollback, the transaction it undoes. */
+  /** For a rollback, the transaction that it undoes. */
   readonly reference?: string;
   readonly amountMinor: bigint;
   readonly availableMinor: bigint;

@@ -17,8 +17,8 @@ export const MIXED: readonly PrizeInput[] = [
 ];
 
 /**
- * A settings section with these prizes, filled up with 'try again'. Test users share a network, so devices are not
- * limited.
+ * A settings section with these prizes, filled up with 'try again'. Devices are not limited, because test users share a
+ * network.
  */
 export function wheelSection(prizes: readonly PrizeInput[] = MIXED, others: Record<string, unknown> = {}) {
   const all = prizes.some(({ kind }) => kind === 'none')

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const list = (filters: Filters = {}) => t.ask('/console/applications/list', filters, { token: cashier.token });
 const listed = async (filters: Filters = {}) => (await list(filters)).content.map((row) => row.id);
 
-/** Applications an hour apart, by their ids; 'ap_5' has waited for nine minutes, 'ap_6' for one. */
+/** Applications an hour apart, as their ids say; 'ap_5' has waited for nine minutes, 'ap_6' for one. */
 beforeAll(async () => {
   t = await startTestApp();
   ana = await makePerson(t, 0);
@@ -110,7 +110,7 @@ it('is found by uid, by the name or number of the item, by kind and by day', asy
   expect(await listed({ to: '2020-01-01' })).toEqual([]);
 });
 
-it('counts stuck applications, and shows since when', async () => {
+it('counts stuck applications, and shows the age of the oldest', async () => {
   const { totals } = await list({ view: 'waiting', size: 1 });
   expect(totals).toEqual({
     count: 3,

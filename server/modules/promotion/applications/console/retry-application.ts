@@ -4,7 +4,10 @@ import { inTransaction } from '../../../../platform/db/in-transaction.ts';
 import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import type { LinkRequester } from '../link-requester.ts';
 
-/** Asks the platform at once. The request runs outside any transaction, so the audit event is written after it. */
+/**
+ * Requests the link from the platform at once. The request runs outside any transaction, so the audit event is written
+ * after it.
+ */
 export async function retryApplication(
   deps: { db: Database; linkRequester: LinkRequester },
   actor: Actor,

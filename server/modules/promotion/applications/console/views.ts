@@ -15,7 +15,7 @@ export interface ApplicationFilters {
   /** Only applications made before this time. */
   readonly appliedBy: Date | undefined;
   readonly kind: ItemKind | '';
-  /** A uid, the platform's number of an item, or part of its name. */
+  /** A uid, the platform's number of an item, or a part of its name. */
   readonly words: string;
 }
 
@@ -72,7 +72,7 @@ export async function countBroken(db: Database, siteId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** How many applications wait for their link, how many of them are stuck, and since when the oldest is. */
+/** The number of applications that wait for their link, the number of stuck ones, and since when the oldest waits. */
 export async function readStuckFigure(
   db: Database,
   siteId: string,

@@ -17,11 +17,11 @@ import { eventOf } from './save-item.ts';
 
 interface Action {
   readonly action: ItemAction;
-  /** For the action 'category'. */
+  /** The new category, for the action 'category'. */
   readonly category?: string;
 }
 
-/** Acts on one item, at the version the operator saw. */
+/** Acts on one item, at the version that the operator saw. */
 export function actOnItem(
   db: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export interface BulkOutcome {
 
 type Bulk = Action & { readonly ids: readonly string[] };
 
-/** Shows the effects of an action on several items, without doing it. */
+/** Shows the effects of an action on several items without executing it. */
 export async function checkBulk(
   db: Database,
   siteId: string,
@@ -114,7 +114,7 @@ async function apply(
       return withValues(item, { ...owned, platformValues: item.origin === 'hand' ? {} : owned.platformValues }, now);
     });
     await saveItems(tx, changed, operatorName);
-    // A drawn picture shows the symbol of its category.
+    // A drawn picture shows the symbol of its category, so it changes with the category.
     await saveItemMedia(tx, siteId, changed);
     return;
   }

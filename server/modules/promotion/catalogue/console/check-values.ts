@@ -7,7 +7,7 @@ import type { ItemKind } from '../../../../platform/db/tables/catalogue.ts';
 import { findMedia, isDrawnAddress } from '../../../site/media/index.ts';
 import type { ItemRow } from '../store.ts';
 
-/** The fields with problems; each has a message's code. */
+/** The fields with problems, each with the code of a message. */
 export type FieldProblems = Readonly<
   Record<
     string,
@@ -21,7 +21,7 @@ export type FieldProblems = Readonly<
   >
 >;
 
-/** Removes characters that a phone hides or that change how it shows the text: no operator types them. */
+/** Removes invisible characters and characters that change how the text is displayed: no operator types them. */
 export function removeHiddenCharacters(changes: Partial<ItemValues>): Partial<ItemValues> {
   const { name, intro } = changes;
   return {
@@ -43,7 +43,7 @@ export async function findProblems(
 ): Promise<FieldProblems | undefined> {
   const problems: Record<string, FieldProblems[string]> = {};
   if (changes.name === '') problems.name = 'field_required';
-  // An imported text may stay as it is: phones sanitise it.
+  // An imported text may stay unchanged: phones sanitise it.
   const { description = '' } = changes;
   if (description !== '' && description !== item.description && readRichText(description) === undefined) {
     problems.description = 'text_format';
@@ -70,7 +70,7 @@ function linkProblem(kind: ItemKind, link: string | undefined) {
   return isWebAddress(link) ? undefined : 'web_address_format';
 }
 
-/** A picture must be a file of this site's store, of the right kind; '' means a drawn picture, or none. */
+/** A picture must be a file of this site's store and of the right kind; '' means a drawn picture or none. */
 async function findMediaProblems(
   db: Database | Transaction,
   item: Pick<ItemRow, 'site_id'> & Partial<ItemRow>,

@@ -49,7 +49,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('shows how many users applied, with the results', async () => {
+  it('shows the number of applications and their results', async () => {
     await fixture.t.call('/wxcps/apply', { appid: 'a1' }, { token: fixture.promoter });
     expect((await fixture.detailOf('a1')).applications).toBe(1);
   });
@@ -95,7 +95,7 @@ describe('editing an item', () => {
     });
   });
 
-  it('survives later lists of the platform, until the operator takes it back', async () => {
+  it('survives later lists of the platform, until the operator restores the platform’s value', async () => {
     await fixture.save('a1', { name: 'Ours', category: 'board' });
     await listItems(fixture.t.db, [aGame('a1', { name: 'Theirs', intro: 'New.' })], fixture.t.now);
     expect(await fixture.detailOf('a1')).toMatchObject({
@@ -111,7 +111,7 @@ describe('editing an item', () => {
     await fixture.ask('/console/catalogue/takeback', { id, version, field: 'name' });
     expect(await fixture.phoneList()).toEqual(['Theirs']);
     expect((await fixture.detailOf('a1')).says.map(({ field }) => field)).toEqual(['category']);
-    // A value equal to the platform's no longer counts as the operator's own.
+    // A value that equals the platform's is no longer the operator's own.
     await fixture.save('a1', { category: 'casual' });
     expect((await fixture.detailOf('a1')).own).toBe(0);
   });
@@ -170,7 +170,7 @@ describe('an item made by hand', () => {
     ratio: '0',
   } as const;
 
-  it('appears on phones, whatever its kind, and stays listed after a whole list of the platform', async () => {
+  it('appears on phones, whatever its kind, and stays listed after a complete list of the platform', async () => {
     await fixture.ask('/console/catalogue/create', app);
     await fixture.ask('/console/catalogue/create', {
       kind: 'messaging',
@@ -203,7 +203,7 @@ describe('an item made by hand', () => {
     );
   });
 
-  it('may not have a higher ratio than all others without another person', async () => {
+  it('may not have the highest ratio of all without the approval of another person', async () => {
     const game = { kind: 'messaging', name: 'By hand' } as const;
     await listItems(fixture.t.db, [aGame('b1', { ratio: 240_000 })], fixture.t.now);
     const { highest } = await fixture.t.db
@@ -220,7 +220,7 @@ describe('an item made by hand', () => {
     expect((await fixture.detailOf('h1')).ratio).toBe(ratio);
   });
 
-  it('needs a ratio, without which a plan that pays by whole amounts has no limit', async () => {
+  it('needs a ratio, because a plan that pays by whole amounts has no limit without one', async () => {
     for (const kind of ['messaging', 'video'] as const) {
       for (const ratio of ['0', '0.00']) {
         const made = { kind, externalId: 'h1', name: 'By hand', ratio };
@@ -233,5 +233,20 @@ describe('an item made by hand', () => {
   it('cannot be created twice', async () => {
     await fixture.ask('/console/catalogue/create', app);
     expect(await fixture.call('/console/catalogue/create', app)).toMatchObject({ status: 409, code: 'item_exists' });
+  });
+});
+
+describe('the rules for promoters', () => {
+  it('are set by an operator, read on the phone, and stay when the platform’s list comes again', async () => {
+    await listItems(fixture.t.db, [aGame('a1')], fixture.t.now);
+    const { id } = await fixture.detailOf('a1');
+    const phone = () => fixture.t.ask('/uid/app/detail', { kind: 'messaging', id: 'a1' }, { token: fixture.promoter });
+    expect(await phone()).toMatchObject({ endsOn: null, forbidden: [], trouble: '' });
+    await fixture.ask('/console/catalogue/rules', { id, endsOn: '2026-12-31', forbidden: ['bots', 'spam'] });
+    await listItems(fixture.t.db, [aGame('a1', { name: 'New name' })], fixture.t.now);
+    expect(await phone()).toMatchObject({ name: 'New name', endsOn: '2026-12-31', forbidden: ['spam', 'bots'] });
+    expect(await fixture.detailOf('a1')).toMatchObject({ endsOn: '2026-12-31', forbidden: ['spam', 'bots'] });
+    await fixture.ask('/console/catalogue/rules', { id, endsOn: null, forbidden: [] });
+    expect(await phone()).toMatchObject({ endsOn: null, forbidden: [] });
   });
 });

@@ -61,7 +61,7 @@ describe('the links of an app', () => {
     expect(await fixture.detailOf('app1')).toMatchObject({ changedBy: fixture.manager.name, rechargeUrl: ELSEWHERE });
   });
 
-  it('keep an operator’s values after a platform’s list, and need an approval to take them back', async () => {
+  it('keep an operator’s values after a platform’s list, and need an approval to restore the platform’s', async () => {
     await approve(await requested('app1', { rechargeUrl: ELSEWHERE }));
     expect((await fixture.detailOf('app1')).says).toEqual([{ field: 'rechargeUrl', value: KNOWN.rechargeUrl }]);
     expect(await alone('/console/catalogue/takeback', { field: 'rechargeUrl' })).toEqual({ field: 'field_invalid' });
@@ -87,7 +87,7 @@ describe('the links of an app', () => {
         code: 'item_unknown',
       });
     }
-    // With only one of its addresses, the app is not on phones either.
+    // An app with only one of its addresses is not shown on phones either.
     const half = await request('app2', { downloadUrl: KNOWN.downloadUrl });
     expect(half).toMatchObject({ code: 'input_invalid', data: { fields: { rechargeUrl: expect.anything() } } });
     await approve(await requested('app2', KNOWN));
@@ -101,7 +101,7 @@ describe('the links of an app', () => {
     await fixture.save('app1', { name: 'Another app' });
     expect(await asSeen()).toMatchObject({ status: 409 });
     await fixture.save('app1', { name: 'Game app1' });
-    // Meanwhile the server's own list brings another address.
+    // Meanwhile the server's own list contains another address.
     const listed = aGame('app1', { ...KNOWN, rechargeUrl: 'https://apps.example/new' });
     await listItems(fixture.t.db, [listed], fixture.t.now, { kind: 'app' });
     expect(await asSeen()).toMatchObject({ status: 409 });
@@ -141,7 +141,7 @@ describe('links and accounts in an item’s texts', () => {
     });
     await fixture.save('g1', { description: `${known}<p>New words.</p>` });
     await fixture.save('g1', { description: '<p>No link.</p>' });
-    // The platform's description has the link; ours no longer has it.
+    // The platform's description contains the link; ours no longer does.
     expect(await alone('/console/catalogue/takeback', { field: 'description' }, 'g1')).toEqual({
       field: 'link_elsewhere',
     });
@@ -198,12 +198,12 @@ describe('links and accounts in an item’s texts', () => {
     expect(await fixture.detailOf('g1')).toMatchObject(halves);
   });
 
-  it('wait if a new item’s name is an account, even if its number is the same account', async () => {
+  it('wait if a new item’s name is an account, even if the item’s number is the same account', async () => {
     const made = { kind: 'messaging', externalId: '09171234567', name: '09171234567', ratio: '1' };
     expect(await fixture.wrong('/console/catalogue/create', made)).toEqual({ name: 'link_elsewhere' });
   });
 
-  it('need two people if a field goes back to the platform’s text, also in HTML that no editor writes', async () => {
+  it('need two people to restore the platform’s text, even if the editor cannot have written its HTML', async () => {
     const html = `<table><tr><td><a href='${ELSEWHERE}'>x</a></td></tr></table>`;
     await fixture.save('g1', { description: '<p>Ours.</p>' });
     await listItems(fixture.t.db, [aGame('g1', { description: html })], fixture.t.now);

@@ -55,7 +55,7 @@ describe('an item’s media', () => {
     expect(await fixture.call('/console/approvals/request', none)).toMatchObject({ code: 'record_state' });
   });
 
-  it('need two people if they go back to the platform’s, because an operator may have imported these from a file', async () => {
+  it('need two people to restore the platform’s, because an operator may have imported these from a file', async () => {
     const { address } = (await upload('picture', await picture(640, 640))).data as { address: string };
     await listItems(fixture.t.db, [aGame('a1', { icon: '/media/own.webp' })], fixture.t.now);
     await fixture.save('a1', { icon: '' });
@@ -134,16 +134,16 @@ describe('an item’s media', () => {
     expect(giant).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('lose everything but the picture if the file is also of another format', async () => {
+  it('lose everything but the picture if the file is also valid in another format', async () => {
     const polyglot = Buffer.concat([await picture(300, 300), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
-    const kept = await upload('picture', polyglot, 'a.html');
-    const { address } = kept.data as { address: string };
+    const uploaded = await upload('picture', polyglot, 'a.html');
+    const { address } = uploaded.data as { address: string };
     const response = await fixture.t.app.fastify.inject({ url: address, headers: { host: 'localhost' } });
     expect(response.rawPayload.includes('script')).toBe(false);
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('are refused when a site’s uploads of a day would fill the disk, and accepted the day after', async () => {
+  it('are refused when a site’s uploads of a day would fill the disk, and accepted the next day', async () => {
     const { t } = fixture;
     const full = { address: '/media/full', content_type: 'video/mp4', bytes: 499_999_900, width: null, height: null };
     await t.db

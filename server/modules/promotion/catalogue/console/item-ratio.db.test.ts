@@ -97,7 +97,7 @@ describe('a changed ratio', () => {
     const item = await fixture.detailOf('wx0001');
     expect(item).toMatchObject({ ratio: '25', says: [{ field: 'ratio', value: '30' }] });
     fixture.pass();
-    // One operator alone cannot take the ratio back: it needs an approval, too.
+    // One operator alone cannot restore the platform's ratio: that needs an approval, too.
     const alone = { id: item.id, version: item.version, field: 'ratio' };
     expect(await fixture.call('/console/catalogue/takeback', alone)).toMatchObject({ code: 'input_invalid' });
     await approve((await requestRatio('wx0001', '30')).id);

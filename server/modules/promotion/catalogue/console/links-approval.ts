@@ -36,8 +36,8 @@ const LABELS: Readonly<Record<TargetField, string>> = {
 };
 
 /**
- * The approval of an item's links. A user who taps "Recharge" pays the account in the address, text or picture, so a
- * second person sees them first.
+ * The approval of an item's links. A user who taps "Recharge" pays to the account in the address, text or picture, so a
+ * second person checks them first.
  */
 export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioChange }): Approval {
   return defineApproval({
@@ -75,9 +75,9 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
       if (!changesLinks(item, asked)) return refuse('record_state');
       const { platformValues } = ownedOf(item);
       const { description, ...addresses } = asked;
-      // A text of a platform's list may be shown unchanged: phones sanitise it.
+      // A text of a platform's list may be approved unchanged: phones sanitise it.
       const changes = description === platformValues.description ? addresses : asked;
-      // With only one of its two addresses, an app would be on phones with a button that leads nowhere.
+      // An app with only one of its two addresses would be shown on phones with a button that leads nowhere.
       const isOfAddresses = Object.keys(changes).some(isAddressField);
       const both = item.kind === 'app' && isOfAddresses ? { ...addressesOf(item), ...changes } : changes;
       const problems = await findProblems(tx, item, both);
@@ -89,7 +89,7 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
       const before = item && valuesOf(item);
       if (!before) return [];
       const asked = given(payload);
-      // A number that continues in another text of the item can be read only where both are shown.
+      // A number may continue in another text of the item: approvers can read it only if both texts are shown.
       const isTogether = hasTargetAcrossTexts(before, { ...before, ...asked });
       return TARGET_FIELDS.flatMap((field) => {
         const after = asked[field];
@@ -136,7 +136,7 @@ function addressesOf(item: ItemRow): Asked {
   return { downloadUrl, rechargeUrl };
 }
 
-/** Each picture on a line of its own: in one line with another it would be overlooked. */
+/** Each picture on a line of its own: several on one line would be overlooked. */
 function linesOf(field: TargetField, before: string | readonly string[], after: string | readonly string[]) {
   if (typeof before === 'string' && typeof after === 'string') {
     return [{ label: LABELS[field], before: shown(field, before), after: shown(field, after) || 'None' }];
@@ -150,7 +150,9 @@ function linesOf(field: TargetField, before: string | readonly string[], after: 
   return lines.filter((line) => line.before !== line.after);
 }
 
-/** With each link's address beside its words. HTML that no editor wrote is shown raw: a link could hide in it. */
+/**
+ * Shows each link's address beside its words. HTML that the editor did not write is shown raw: a link could hide in it.
+ */
 function shown(field: TargetField, value: string): string {
   if (field !== 'description') return value;
   const blocks = readRichText(value);

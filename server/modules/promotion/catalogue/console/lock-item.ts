@@ -18,7 +18,7 @@ export async function lockItem(tx: Transaction, siteId: string, id: string): Pro
   return findItemById(tx, siteId, id);
 }
 
-/** Locks an item like lockItem; refuses if its version is later than the one the operator saw. */
+/** Locks an item like lockItem; refuses if it has changed since the operator saw it. */
 export async function lockSeenItem(
   tx: Transaction,
   siteId: string,

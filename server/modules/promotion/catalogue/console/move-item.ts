@@ -9,7 +9,7 @@ import { lockItem } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 import { readOrder } from './views.ts';
 
-/** An item's former and current position. A move can be undone only while the current one still applies. */
+/** An item's former and current position. A move can be undone only while the item still has the current one. */
 export interface FormerPosition {
   readonly id: string;
   readonly position: number | null;
@@ -26,7 +26,7 @@ export function moveItem(
   return decideInTransaction(db, async (tx) => {
     const item = await lockItem(tx, actor.siteId, id);
     if (!item) return refuse('not_found');
-    // Pinned items are ordered by the time of pinning; delisted ones have no place.
+    // Pinned items are ordered by the time of pinning; delisted items have no position.
     if (item.pinned_at || item.delisted_at) return refuse('record_state');
     const all = await readOrder(tx, actor.siteId, item.kind);
     const order = all
@@ -41,7 +41,7 @@ export function moveItem(
   });
 }
 
-/** Undoes a move, unless an operator has placed one of the items since. */
+/** Undoes a move, unless an operator has moved one of the items since. */
 export function undoMove(
   db: Database,
   actor: Actor,
@@ -61,7 +61,7 @@ export function undoMove(
 }
 
 /**
- * Writes the positions that have not changed since; returns how many. The JSON is built as text: in an UPDATE, Citus
+ * Restores the positions that have not changed since; returns how many. The JSON is built as text: in an UPDATE, Citus
  * refuses jsonb_build_object, which is not immutable.
  */
 async function writePlaces(

@@ -41,7 +41,7 @@ describe('hiding, pinning and delisting', () => {
     expect(await fixture.phoneList()).toEqual([]);
   });
 
-  it('shows the effects on several items first, and writes one audit event for them', async () => {
+  it('shows the effects on several items first, and writes one audit event for all of them', async () => {
     await fixture.act('a1', 'hide', 'x');
     const ids = [await fixture.idOf('a1'), await fixture.idOf('a2'), 'it_nothing'];
     const skipped = [
@@ -110,7 +110,7 @@ describe('the order', () => {
     expect(await order()).toEqual(['g3', 'n1', 'g1', 'g2']);
   });
 
-  it('keeps pinned items on top, which cannot be moved, and refuses a move after a removed item', async () => {
+  it('keeps pinned items on top, which cannot be moved, and refuses a position after a removed item', async () => {
     await listItems(
       fixture.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),
@@ -133,7 +133,7 @@ describe('the order', () => {
     });
   });
 
-  it('is not undone if an operator has placed one of the items since', async () => {
+  it('is not restored if an operator has moved one of the items since', async () => {
     await listItems(
       fixture.t.db,
       ['g1', 'g2', 'g3'].map((name) => aGame(name)),

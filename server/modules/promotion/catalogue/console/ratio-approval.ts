@@ -12,8 +12,8 @@ import { findItemById, lockItem } from './lock-item.ts';
 import { writeItem } from './write-item.ts';
 
 /**
- * The approval of an item's cooperation ratio. It applies from the approval on; earlier sales are computed by the
- * former ratio. Requesting the platform's ratio gives the operator's own ratio up.
+ * The approval of an item's cooperation ratio. The new ratio applies from the approval on; earlier sales are computed
+ * by the former one. A request for the platform's ratio drops the operator's own.
  */
 export function ratioApproval(deps: { readonly notifyRatioChange: NotifyRatioChange }): Approval {
   return defineApproval({

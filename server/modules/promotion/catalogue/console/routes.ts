@@ -12,6 +12,7 @@ import { listRoutes } from '../../../../platform/http/list-routes.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { actorOf } from '../../../identity/audit/index.ts';
 import type { MediaStore } from '../../../site/media/index.ts';
+import { readItemRules } from '../item-rules.ts';
 import { ownedOf } from '../item-values.ts';
 import type { NotifyRatioChange } from '../ratio-change.port.ts';
 import { actOnItem, actOnMany, checkBulk } from './act-on-items.ts';
@@ -19,6 +20,7 @@ import { createItem } from './create-item.ts';
 import { findItemById } from './lock-item.ts';
 import { moveItem, undoMove } from './move-item.ts';
 import { restorePlatformValue, saveItem } from './save-item.ts';
+import { setItemRules } from './set-rules.ts';
 import { uploadMedia } from './upload-media.ts';
 import { countViews, queryItems, readFigures, readOrder, readPlace, readRatios } from './views.ts';
 
@@ -65,10 +67,11 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
       const { siteId } = site;
       const item = await findItemById(db, siteId, id);
       if (!item) return refuse('not_found');
-      const [figures, ratios, place] = await Promise.all([
+      const [figures, ratios, place, rules] = await Promise.all([
         readFigures(db, siteId, [id]),
         readRatios(db, siteId, id),
         readPlace(db, siteId, item.kind, id),
+        readItemRules(db, siteId, id),
       ]);
       const { platformValues } = ownedOf(item);
       const own = Object.keys(platformValues).filter((name) => name !== 'position').length;
@@ -85,6 +88,8 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
         pinnedAt: item.pinned_at?.toISOString() ?? null,
         delistedAt: item.delisted_at?.toISOString() ?? null,
         changedBy: item.changed_by,
+        endsOn: rules.endsOn,
+        forbidden: [...rules.forbidden],
         says: ITEM_FIELDS.filter((field) => field in platformValues).map((field) => ({
           field,
           value: textOf(field, platformValues[field]),
@@ -102,6 +107,9 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
     ),
     route(findCall('/console/catalogue/save'), ({ changes, ...seen }, context) =>
       saveItem(deps, actorOf(context), { ...seen, changes: given(changes) }, context.now),
+    ),
+    route(findCall('/console/catalogue/rules'), (input, context) =>
+      setItemRules(db, actorOf(context), input, context.now),
     ),
     route(findCall('/console/catalogue/takeback'), (input, context) =>
       restorePlatformValue(deps, actorOf(context), input, context.now),
@@ -132,9 +140,9 @@ export function catalogueConsoleRoutes(deps: Dependencies): Route[] {
 
     route(findCall('/console/catalogue/upload'), async (input, context) => {
       const maxBytes = UPLOAD_MAX_BYTES[input.shape];
-      const kept = await uploadMedia(deps, actorOf(context), { ...input, maxBytes }, context.now);
-      if (!kept.ok) return kept;
-      const { address, width, height, bytes } = kept.value;
+      const uploaded = await uploadMedia(deps, actorOf(context), { ...input, maxBytes }, context.now);
+      if (!uploaded.ok) return uploaded;
+      const { address, width, height, bytes } = uploaded.value;
       return ok({ address, width, height, bytes });
     }),
   ];

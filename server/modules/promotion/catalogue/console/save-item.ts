@@ -44,7 +44,7 @@ export function saveItem(
     if (!found.ok) return found;
     const item = found.value;
     const tidy = removeHiddenCharacters(changes);
-    // A picture that is not this site's is refused first.
+    // A picture of another site is refused before an approval is requested.
     const problems = { ...newLinkProblems(valuesOf(item), tidy), ...(await findProblems(tx, item, tidy)) };
     if (Object.keys(problems).length > 0) return refuse('input_invalid', { fields: prefixed(problems) });
     const owned = setOwn(ownedOf(item), tidy);
@@ -70,7 +70,7 @@ export function restorePlatformValue(
     const before: OwnedValues = ownedOf(item);
     if (!(field in before.platformValues)) return refuse('record_state');
     const owned = takeBack(before, field);
-    // One person may have imported the value from a file, so it was never approved.
+    // One person may have imported the value from a file, so it may be unapproved.
     const isElsewhere = Object.keys(newLinkProblems(before.values, owned.values)).length > 0;
     if (isElsewhere) return refuse('input_invalid', { fields: { field: 'link_elsewhere' } });
     const written = await writeItem(tx, actor, { before: item, owned, notifyRatioChange: deps.notifyRatioChange }, now);
@@ -93,7 +93,7 @@ export function eventOf(
   };
 }
 
-/** The problems under the names of the request's fields. */
+/** The problems, by the field names of the request. */
 function prefixed(problems: FieldProblems): FieldProblems {
   return Object.fromEntries(Object.entries(problems).map(([name, code]) => [`changes.${name}`, code]));
 }

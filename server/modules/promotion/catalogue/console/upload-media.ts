@@ -12,7 +12,7 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
-/** Smaller pictures would be blurred on every phone. */
+/** A smaller picture would be blurred on every phone. */
 const MIN_PIXELS = { icon: 64, picture: 200, clip: 0 } as const;
 
 const CODES = {
@@ -24,7 +24,7 @@ const CODES = {
   too_much: 'media_too_much',
 } as const;
 
-/** Stores a file for the site's items. Only its content decides its type; its name is just recorded. */
+/** Stores a file for the site's items. Its type is determined by its content; its name is only recorded. */
 export async function uploadMedia(
   { db, store }: { db: Database; store: MediaStore },
   actor: Actor,

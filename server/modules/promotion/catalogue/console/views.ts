@@ -16,7 +16,10 @@ export interface CatalogueFilters {
 /** The order on phones. */
 const PHONE_ORDER = sql.raw('pinned_at DESC NULLS LAST, position NULLS LAST, listed_at DESC, item_id');
 
-/** How many values an operator set. Positions do not count: once the list is ordered by hand, every item has one. */
+/**
+ * The number of values that an operator set. Positions do not count: once the list is ordered by hand, every item has
+ * one.
+ */
 const OWN_COUNT = sql<number>`(SELECT count(*)::int FROM jsonb_object_keys(i.platform_says) AS said (name)
   WHERE said.name <> 'position')`;
 

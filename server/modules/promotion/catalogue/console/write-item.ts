@@ -11,7 +11,7 @@ export interface WrittenChange {
   readonly after: Partial<ItemValues>;
 }
 
-/** Writes an item's new values, its media, and its ratio from now on. */
+/** Writes an item's new values and media, and its ratio from now on. */
 export async function writeItem(
   tx: Transaction,
   actor: Pick<Actor, 'siteId' | 'operatorName'>,
@@ -20,7 +20,7 @@ export async function writeItem(
 ): Promise<WrittenChange> {
   const { siteId, operatorName } = actor;
   const { before, owned, notifyRatioChange } = change;
-  // An item that no platform lists has no platform's values.
+  // An item that no platform lists has no values of a platform.
   const platformValues = before.origin === 'hand' ? {} : owned.platformValues;
   const after = withValues(before, { values: owned.values, platformValues }, now);
   await saveItems(tx, [after], operatorName);

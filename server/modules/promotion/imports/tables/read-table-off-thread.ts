@@ -5,7 +5,7 @@ import { type ReadOptions, readTable, type Table } from './read-table.ts';
 
 const WORKER = new URL('./read-table.worker.ts', import.meta.url);
 
-/** Reads a table like readTable, in a thread if the file is so large that other callers would wait. */
+/** Reads a table like readTable; uses a thread if the file is so large that other callers would have to wait. */
 export async function readTableOffThread(
   bytes: Buffer,
   kind: string,

@@ -10,13 +10,13 @@ import {
   readRecords,
 } from '../../../../platform/text-files/read-records.ts';
 
-/** A file as rows of cells, not validated yet. */
+/** A file as rows of cells, before validation. */
 export interface Table {
   readonly rows: readonly RawRow[];
   readonly headings: readonly string[];
   /** Rows that cannot be read: too many cells, or not an object. */
   readonly bad: readonly RowProblem[];
-  /** How the file was read, told in the message. */
+  /** How the file was read, for the message. */
   readonly readAs: string;
   /** The file has the messaging platform's own format. */
   readonly isPlatformList: boolean;
@@ -31,7 +31,9 @@ export interface ReadOptions {
   readonly delimiter?: string | undefined;
 }
 
-/** Reads CSV in any of the usual encodings, or JSON: the platform's `app_list`, pages of it, or a list of ours. */
+/**
+ * Reads CSV in any of the usual encodings, or JSON: the platform's `app_list`, pages of it, or a list in our format.
+ */
 export function readTable(bytes: Buffer, kind: string, options: ReadOptions = {}): Result<Table, 'file_unreadable'> {
   const decoded = decodeText(bytes, options.encoding);
   if (!decoded) return unreadable(`there is no encoding ${options.encoding}`);

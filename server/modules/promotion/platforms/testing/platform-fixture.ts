@@ -21,7 +21,7 @@ import { startRun } from '../start-run.ts';
 
 type Kind = 'catalogue' | 'figures';
 
-/** A server that reads from a stand-in of the messaging platform. */
+/** A server that reads from a simulated messaging platform. */
 export class PlatformFixture {
   readonly t: TestApp;
   readonly standIn: MessagingStandIn;
@@ -34,6 +34,7 @@ export class PlatformFixture {
     },
     work() {},
     every() {},
+    retire() {},
     async start() {},
     async stop() {},
   };
@@ -58,7 +59,7 @@ export class PlatformFixture {
     await this.t.close();
   }
 
-  /** Moves the clock on by an hour and repairs the platform. */
+  /** Advances the clock by an hour and makes the platform work again. */
   reset(): void {
     const { standIn } = this;
     this.sent.length = 0;
@@ -75,7 +76,7 @@ export class PlatformFixture {
     return startRun({ db: t.db, jobs }, { siteId: 'demo', platform: 'messaging', kind, ...more }, undefined, t.now);
   }
 
-  /** A run that has begun and that no worker executes yet. */
+  /** A run that has started and that no worker executes yet. */
   async begun(kind: Kind, more: { takesShort?: boolean } = {}): Promise<RunReference> {
     const started = await this.begin(kind, more);
     if (!started.ok) throw new Error(started.code);
@@ -107,7 +108,7 @@ export const pictureOf = (red: number) =>
     .png()
     .toBuffer();
 
-/** Games in the platform's form. */
+/** Games in the platform's format. */
 export const games = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     appid: `wx000${from + index}`,

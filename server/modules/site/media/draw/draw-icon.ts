@@ -2,7 +2,7 @@ import { GLYPHS, type Glyph } from './glyphs.ts';
 import { PALETTES } from './palettes.ts';
 import { pick, seededRandom } from './random.ts';
 
-/** A square picture for an item without one: gradient, quiet pattern, glyph. */
+/** Draws a square picture for an item without one: gradient, quiet pattern, glyph. */
 export function drawIcon(glyph: Glyph, seed: string): string {
   const random = seededRandom(seed);
   const palette = pick(random, PALETTES);

@@ -6,7 +6,7 @@ interface Metal {
   readonly glyph: Glyph;
 }
 
-/** From level 0 on. Higher levels look like the last one. */
+/** One entry for each level from 0 on. Levels above the last entry look like it. */
 const METALS: readonly [Metal, ...Metal[]] = [
   { light: '#9aa5b4', deep: '#55606f', glyph: 'star' },
   { light: '#d9a06b', deep: '#8a4f22', glyph: 'star' },
@@ -29,7 +29,7 @@ export function drawBadge(level: number): string {
 }
 
 /**
- * The background of a level's card, in its metal's colour with rays and the large glyph; dark enough for white text
+ * The background of a level's card, in its metal's colour with rays and a large glyph; dark enough for white text
  * everywhere.
  */
 export function drawCard(level: number): string {

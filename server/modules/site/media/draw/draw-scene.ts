@@ -8,15 +8,15 @@ export interface SceneSize {
 }
 
 export const SCENE_SIZES = {
-  /** A publicity picture, upright as a phone shows it. */
+  /** The size of a publicity picture, upright as a phone shows it. */
   scene: { width: 720, height: 960 },
-  /** The still before a clip begins. */
+  /** The size of the still that is shown before a clip starts. */
   cover: { width: 540, height: 960 },
 } as const satisfies Record<string, SceneSize>;
 
 /**
- * A landscape of hills under a sky, with the item's glyph on a disc. `moment`, from 0 to 1, moves sky and disc, so that
- * a series of pictures is a clip.
+ * Draws a landscape of hills under a sky, with the item's glyph on a disc. `moment`, from 0 to 1, moves sky and disc,
+ * so that a series of pictures makes a clip.
  */
 export function drawScene(glyph: Glyph, seed: string, size: SceneSize, moment = 0): string {
   const random = seededRandom(seed);

@@ -11,8 +11,8 @@ const LEVEL_NAME = /^(badge|card)-([0-9]|[1-9][0-9])\.svg$/;
 export type DrawnKind = 'icon' | 'scene' | 'cover';
 
 /**
- * The address of a picture that is drawn from a name. It contains only a glyph and a number, so any made-up address
- * shows just another of our drawings.
+ * The address of a picture that is drawn from a name. It contains only a glyph and a number, so a made-up address just
+ * shows another of our drawings.
  */
 export function drawnAddress(kind: DrawnKind, name: string, category = 'other', variant = 0): string {
   const hash = createHash('sha256').update(name).digest();

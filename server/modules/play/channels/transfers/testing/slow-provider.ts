@@ -1,14 +1,14 @@
 import type { MoveAnswer, TransferWallet } from '../transfer-wallet.port.ts';
 
 export interface SlowProvider extends TransferWallet {
-  /** Lets one of the waiting calls go on. */
+  /** Lets one of the waiting calls continue. */
   answerOne(): void;
   /** From now on every call is answered. */
   answersAlways(): void;
-  /** Plays at the provider: wins the amount, or loses it where negative, at most the balance. */
+  /** Plays at the provider: wins the amount, or loses it if it is negative, at most the balance. */
   play(uid: string, minor: bigint): void;
   balanceOf(uid: string): bigint;
-  /** Total wins less losses of the user. */
+  /** Total wins minus losses of the user. */
   wonBy(uid: string): bigint;
 }
 

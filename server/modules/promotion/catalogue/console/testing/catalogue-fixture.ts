@@ -36,7 +36,7 @@ export class CatalogueFixture {
     return new CatalogueFixture(t, operators, await t.logIn('9170000001'));
   }
 
-  /** Moves the clock on by a minute and empties the catalogue. */
+  /** Advances the clock by a minute and empties the catalogue. */
   async clear(): Promise<void> {
     await inTransaction(this.t.db, async (tx) => {
       for (const table of ['applications', 'item_media', 'item_ratios', 'items', 'media', 'media_origins'] as const)

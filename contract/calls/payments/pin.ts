@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../define-call.ts';
+import { amount, moneyText, safePassword } from '../../fields.ts';
+
+/** The site's demand: at any amount, or above one; null: at none. */
+const demand = z.object({ always: z.boolean(), above: z.nullable(moneyText) });
+
+/** From which amount payments ask for the safe's password. */
+export const pinCalls = [
+  defineCall({
+    path: '/pin/state',
+    method: 'POST',
+    summary: 'Above which amounts payments ask for the safe password: the site’s demands and the caller’s own limit.',
+    access: 'user',
+    feature: 'safe',
+    input: z.object({}),
+    output: z.object({
+      hasPassword: z.boolean(),
+      transfers: demand,
+      withdrawals: demand,
+      /** Null: as the site demands. */
+      own: z.nullable(moneyText),
+    }),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/pin/set',
+    method: 'POST',
+    summary: 'Sets the caller’s own limit, never above the site’s. A higher one, or none, needs the safe password.',
+    access: 'user',
+    feature: 'safe',
+    input: z.object({ above: z.nullable(amount), pin: z.optional(safePassword) }),
+    output: z.object({ own: z.nullable(moneyText) }),
+    refusals: ['pin_required', 'safe_password_missing', 'safe_password_wrong', 'safe_locked', 'amount_too_large'],
+  }),
+] as const;

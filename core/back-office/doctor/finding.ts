@@ -1,0 +1,51 @@
+export type FindingState = 'ok' | 'warning' | 'wrong';
+
+/** The parts of the list, in its order. */
+export const FINDING_PARTS = [
+  'machine',
+  'network',
+  'database',
+  'settings',
+  'secrets',
+  'providers',
+  'backups',
+  'work',
+  'people',
+] as const;
+export type FindingPart = (typeof FINDING_PARTS)[number];
+
+/** One line of the doctor's list. */
+export interface Finding {
+  /** For scripts: 'disk', 'certificate wallet.example.com'. */
+  readonly name: string;
+  readonly part: FindingPart;
+  readonly title: string;
+  readonly state: FindingState;
+  /** What was found. */
+  readonly says: string;
+  /** What to do; '' if nothing has to be done. */
+  readonly remedy: string;
+}
+
+type Named = Pick<Finding, 'name' | 'part' | 'title'>;
+
+export interface Check {
+  ok(says: string): Finding;
+  warning(says: string, remedy: string): Finding;
+  wrong(says: string, remedy: string): Finding;
+}
+
+/** Makes the line of a check from its outcome. */
+export function check(part: FindingPart, title: string, name: string = title.toLowerCase()): Check {
+  const named: Named = { name, part, title };
+  return {
+    ok: (says) => ({ ...named, state: 'ok', says, remedy: '' }),
+    warning: (says, remedy) => ({ ...named, state: 'warning', says, remedy }),
+    wrong: (says, remedy) => ({ ...named, state: 'wrong', says, remedy }),
+  };
+}
+
+export function countStates(findings: readonly Finding[]): Record<FindingState, number> {
+  const of = (state: FindingState) => findings.filter((finding) => finding.state === state).length;
+  return { ok: of('ok'), warning: of('warning'), wrong: of('wrong') };
+}

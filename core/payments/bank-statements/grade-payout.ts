@@ -1,0 +1,80 @@
+import type { RecordState } from '../../values/record-states.ts';
+import { type Booking, findOtherForms, isSameNumber, type ListedBooking } from './pair-bookings.ts';
+
+/** A booking that names a payout, or that the payout owns. */
+export interface PayoutBooking extends ListedBooking {
+  readonly isOwn: boolean;
+}
+
+export interface GradedPayout {
+  readonly state: RecordState;
+  /** Its money came back after it was paid. */
+  readonly isReversed: boolean;
+  /** The sum that came in under its reference, in all files. */
+  readonly returnedMinor: bigint;
+  readonly netMinor: bigint;
+  /** An operator pays it from a file; otherwise its provider does. */
+  readonly isPaidByHand: boolean;
+  /** The bank's number that an operator typed for this payout alone; '' if there is none. */
+  readonly typedNumber: string;
+}
+
+/**
+ * `own`: the payout's own booking. `not_returned`: an operator entered that its money came back, and no file lists that.
+ * `other_form`: perhaps one of its other bookings, in a file of another kind.
+ */
+export type PayoutMeaning =
+  | 'own'
+  | 'not_returned'
+  | 'other_form'
+  | 'line_differs'
+  | 'paid_twice'
+  | 'paid_after_return'
+  | 'paid_more';
+
+/**
+ * The meaning of each booking, in the order of import: what is beyond the payout is summed up. Less than half of the
+ * payout is a fee or a rest, unless one booking alone exceeds the payout. A payout without a booking of its own may have
+ * been paid in parts, so only what exceeds it is beyond it. A payout that was not sent is not paid yet, so its bookings
+ * wait. The bank may keep less than half of a returned payment as its fee.
+ */
+export function gradePayout(payout: GradedPayout, bookings: readonly PayoutBooking[]): PayoutMeaning[] {
+  const { state, isReversed, isPaidByHand, netMinor, returnedMinor } = payout;
+  const isUnderWay = state !== 'Success' && state !== 'Fail';
+  const isSent = state === 'Exec' || state === 'Error';
+  const isPaid = isPaidByHand && (state === 'Success' || isReversed);
+  const hasOwn = bookings.some(({ isOwn }) => isOwn);
+  const forms = findOtherForms([...bookings].sort((one, other) => Number(other.isOwn) - Number(one.isOwn)));
+  const mayBeInParts = !hasOwn && (isUnderWay || isPaid);
+  const inPartsMinor = mayBeInParts ? netMinor : 0n;
+  let partsMinor = 0n;
+  let furtherMinor = 0n;
+  return bookings.map((booking) => {
+    if (booking.isOwn) return isPaidByHand && isReversed && returnedMinor * 2n < netMinor ? 'not_returned' : 'own';
+    if (booking.currency !== '') return meaningOfOtherMoney(payout);
+    if (forms.has(booking)) return 'other_form';
+    if (mayBeInParts && booking.outMinor > netMinor) return 'paid_more';
+    if (isUnderWay && !isSent) return 'line_differs';
+    if (isPaid && !hasOwn && isUnderAnotherNumber(booking, payout)) furtherMinor += booking.outMinor;
+    else partsMinor += booking.outMinor;
+    const partsBeyondMinor = partsMinor > inPartsMinor ? partsMinor - inPartsMinor : 0n;
+    if ((furtherMinor + partsBeyondMinor) * 2n < netMinor) return 'line_differs';
+    return state === 'Fail' ? 'paid_after_return' : 'paid_twice';
+  });
+}
+
+/** Whether a whole payment has another number than the one that was typed for the payout: that one was not listed yet. */
+export function isUnderAnotherNumber(
+  { outMinor, bankReference }: Booking,
+  { netMinor, typedNumber }: Pick<GradedPayout, 'netMinor' | 'typedNumber'>,
+): boolean {
+  if (outMinor !== netMinor || typedNumber === '' || bankReference === '') return false;
+  return !isSameNumber(bankReference, typedNumber);
+}
+
+/** It is neither the payout nor a part of it, whatever its amount. */
+function meaningOfOtherMoney({ state, isPaidByHand }: GradedPayout): PayoutMeaning {
+  if (state === 'Fail') return 'paid_after_return';
+  if (!isPaidByHand) return state === 'Success' ? 'paid_twice' : 'line_differs';
+  return state === 'Success' || state === 'Exec' || state === 'Error' ? 'paid_more' : 'line_differs';
+}

@@ -1,0 +1,31 @@
+import { addDays } from './site-days.ts';
+
+/** Two of the site's days, both included, and how they are like the compared ones. */
+export interface LikeDays {
+  readonly from: string;
+  readonly to: string;
+  readonly like: 'weekday' | 'month' | 'year' | 'before';
+}
+
+/**
+ * The days that a span is compared with: for one day the same weekday a week before; for the beginning of a month or a
+ * year as many days of the one before; else the days just before it. A span of the whole week keeps its weekdays.
+ */
+export function likeDays(from: string, to: string): LikeDays {
+  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (length === 1) return { from: addDays(from, -7), to: addDays(to, -7), like: 'weekday' };
+  if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) return { ...sameDaysBefore(to), like: 'month' };
+  if (from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4)) {
+    const year = String(Number(from.slice(0, 4)) - 1);
+    const end = to.endsWith('-02-29') ? '-02-28' : to.slice(4);
+    return { from: `${year}-01-01`, to: `${year}${end}`, like: 'year' };
+  }
+  return { from: addDays(from, -length), to: addDays(from, -1), like: 'before' };
+}
+
+/** The month before a day's, from its beginning to the same day, or to its end where it is shorter. */
+export function sameDaysBefore(day: string): { readonly from: string; readonly to: string } {
+  const last = addDays(`${day.slice(0, 8)}01`, -1);
+  const to = `${last.slice(0, 8)}${day.slice(8)}`;
+  return { from: `${last.slice(0, 8)}01`, to: to < last ? to : last };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openPool } from '@pitaka/server/platform/db/database.ts';
+import { readSitePlaces } from '@pitaka/server/platform/distribution/citus-catalogue.ts';
+import { connectToDatabase } from '@pitaka/server/platform/migrations/connect-to-database.ts';
+import { expect } from 'vitest';
+import { makePerson, makeSite, type Person } from '../../support/person-with-money.ts';
+import { type HeardAnswer, type Load, startLoad } from '../money-under-load.ts';
+import { settleAndCheck } from '../settle-and-check.ts';
+
+const PEOPLE = 12;
+const CLIENTS = 8;
+const START_MINOR = 5_000_00n;
+const SENT_TIMEOUT_MS = 180_000;
+
+/** A site whose people keep transferring. */
+export interface LoadedSite {
+  readonly siteId: string;
+  readonly answers: readonly HeardAnswer[];
+  /** The number of acknowledged transfers. */
+  sent(): number;
+  /** Waits until so many more are acknowledged. */
+  sendsMore(count: number): Promise<void>;
+  /** The longest time in ms without an acknowledged transfer since `from` (Unix ms). */
+  longestPause(from: number): number;
+  stop(): Promise<void>;
+  /** Ends the load, asks again where no answer came, and compares the site's books with every answer. */
+  settle(db: Database): Promise<{ unanswered: number }>;
+}
+
+/** The site of 127.0.0.1 or localhost: a server tells sites apart by their domain. */
+export async function loadSite(
+  db: Database,
+  serverUrl: string,
+  site: { siteId: string; domain: '127.0.0.1' | 'localhost'; firstPerson: number },
+): Promise<LoadedSite> {
+  const { siteId, domain, firstPerson } = site;
+  const url = Object.assign(new URL(serverUrl), { hostname: domain }).origin;
+  await makeSite(db, siteId, [domain]);
+  const people: Person[] = [];
+  for (let number = 0; number < PEOPLE; number++) {
+    people.push(await makePerson(db, firstPerson + number, START_MINOR, siteId));
+  }
+  const answers: HeardAnswer[] = [];
+  const load: Load = startLoad(
+    () => url,
+    people,
+    CLIENTS,
+    (answer) => answers.push(answer),
+  );
+  const sent = () => load.asked.filter(({ outcome }) => outcome === 'sent').length;
+  return {
+    siteId,
+    answers,
+    sent,
+    async sendsMore(count) {
+      const wanted = sent() + count;
+      const deadline = Date.now() + SENT_TIMEOUT_MS;
+      while (sent() < wanted && Date.now() < deadline) await sleep(5);
+      expect(sent(), `transfers of ${siteId} go through`).toBeGreaterThanOrEqual(wanted);
+    },
+    longestPause(from) {
+      const times = [from, ...answers.filter(({ status, at }) => status === 200 && at >= from).map(({ at }) => at)];
+      return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+    },
+    stop: () => load.stop(),
+    async settle(database) {
+      await load.stop();
+      return await settleAndCheck({ db: database, url, people, asked: load.asked, startMinor: START_MINOR, siteId });
+    },
+  };
+}
+
+/** A name for a site that would be in the same shard as `siteId`, or on another node. */
+export async function nameSite(ownerUrl: string, siteId: string, where: 'beside' | 'elsewhere'): Promise<string> {
+  const { rows } = await query<{ name: string }>(
+    ownerUrl,
+    `SELECT name FROM (
+       SELECT name, get_shard_id_for_distribution_column('users', name) AS shard, get_shard_id_for_distribution_column('users', $1::text) AS ours
+       FROM (SELECT 'site-' || n AS name FROM generate_series(1, 100) n) names) shards
+     JOIN pg_dist_placement p ON p.shardid = shard JOIN pg_dist_placement o ON o.shardid = ours
+     WHERE CASE $2 WHEN 'beside' THEN shard = ours ELSE p.groupid <> o.groupid END LIMIT 1`,
+    [siteId, where],
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** `host:port` of each site's node. */
+export async function placesOf(ownerUrl: string): Promise<Record<string, string>> {
+  const { rows } = await query<{ site_id: string }>(ownerUrl, 'SELECT site_id FROM sites');
+  const client = await connectToDatabase(ownerUrl, 'the test’s address');
+  try {
+    const places = await readSitePlaces(
+      client,
+      rows.map((row) => row.site_id),
+    );
+    return Object.fromEntries(places.map(({ siteId, node }) => [siteId, node.name]));
+  } finally {
+    await client.end();
+  }
+}
+
+export async function query<Row extends object>(url: string, text: string, values: readonly unknown[] = []) {
+  const pool = openPool({ connectionString: url, max: 1 });
+  try {
+    return await pool.query<Row>(text, [...values]);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** '412 × 503 busy, 20 × 200' */
+export function tallyAnswers(answers: readonly HeardAnswer[]): string {
+  const tally = new Map<string, number>();
+  for (const { status, code } of answers)
+    tally.set(`${status} ${code}`.trim(), (tally.get(`${status} ${code}`.trim()) ?? 0) + 1);
+  return [...tally].map(([said, times]) => `${times} × ${said}`).join(', ');
+}
+
+/** Every answer is a success, a refusal because of the amount, or a request to come again later. */
+export function expectPlainAnswers(answers: readonly HeardAnswer[]): void {
+  const strange = answers.filter(({ status, code, retryAfter }) =>
+    status === 503 ? code !== 'busy' || !/^\d+$/.test(retryAfter ?? '') : status !== 200,
+  );
+  expect(tallyAnswers(strange)).toBe('');
+}

@@ -1,0 +1,58 @@
+import { userAccount } from '@pitaka/core/money/ledger/account.ts';
+import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
+import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
+import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
+import { hashKey, readBalance } from '@pitaka/server/modules/money/ledger/index.ts';
+import { assertInvariants } from '@pitaka/server/modules/money/ledger/testing/assert-invariants.ts';
+import type { Database } from '@pitaka/server/platform/db/database.ts';
+import { expect } from 'vitest';
+import type { Person } from '../support/person-with-money.ts';
+import { ask, type RequestedTransfer } from './money-under-load.ts';
+
+const REPEATING_AT_ONCE = 16;
+
+export interface Settled {
+  readonly db: Database;
+  readonly url: string;
+  readonly people: readonly Person[];
+  readonly asked: readonly RequestedTransfer[];
+  /** The balance with which each of the people began. */
+  readonly startMinor: bigint;
+  readonly siteId?: string;
+}
+
+/** Repeats every unanswered request of a site once, then compares the answers with the books. */
+export async function settleAndCheck({ db, url, people, asked, startMinor, siteId = 'demo' }: Settled) {
+  const unanswered = asked.filter((one) => one.outcome === 'unknown');
+  const left = unanswered.values();
+  const retryUnanswered = async () => {
+    for (const one of left) {
+      for (let tries = 0; one.outcome === 'unknown' && tries < 50; tries++) await ask(url, people, one);
+      expect(one.outcome, 'asking again answers').not.toBe('unknown');
+    }
+  };
+  await Promise.all(Array.from({ length: REPEATING_AT_ONCE }, retryUnanswered));
+  const rows = await db
+    .selectFrom('journals')
+    .select(['key_hash', 'journal_id'])
+    .where('site_id', '=', siteId)
+    .where('kind', '=', kindNumber('transfer'))
+    .execute();
+  const journals = new Map(rows.map((row) => [row.key_hash.toString('latin1'), formatJournalId(row.journal_id)]));
+  expect(journals.size).toBe(rows.length);
+  const meant = people.map(() => startMinor);
+  for (const one of asked) {
+    const there = journals.get(hashKey('transfer', `${people[one.from]?.uid}/${one.key}`));
+    if (one.outcome === 'sent') expect(there, 'what was acknowledged is there').toBe(one.journalId);
+    else expect(there, 'what was said to have changed nothing is not there').toBeUndefined();
+    if (there === undefined) continue;
+    const amount = parseAmount(one.amount);
+    if (!amount.ok) throw new Error(amount.code);
+    meant[one.from] = (meant[one.from] as bigint) - amount.value;
+    meant[one.to] = (meant[one.to] as bigint) + amount.value;
+  }
+  const held = await Promise.all(people.map(({ uid }) => readBalance(db, siteId, userAccount(uid, 'available'))));
+  expect(held.map(formatMinor)).toEqual(meant.map(formatMinor));
+  await assertInvariants(db);
+  return { unanswered: unanswered.length };
+}

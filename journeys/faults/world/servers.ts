@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Random } from '../payouts/bank-plan.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const PROGRAM = 'journeys/faults/world/server-program.ts';
+
+export interface WorldServers {
+  /** The address of a server that serves, or that has served. */
+  any(random: Random): string;
+  kill(which: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  start(which: number): void;
+  /** Resolves when all serve and are ready. */
+  ready(): Promise<void>;
+  leap(aheadMs: number): Promise<void>;
+  /** Servers that ended although nothing killed them, with their output. */
+  readonly endedAlone: readonly string[];
+  /** The logged errors of all that ran. */
+  readonly errors: readonly string[];
+  /** Stops all by SIGTERM, and returns their exit codes. */
+  stop(): Promise<(number | null)[]>;
+  close(): Promise<void>;
+}
+
+interface Slot {
+  process: ServerProcess | undefined;
+  url: string;
+  isKilled: boolean;
+  /** Whether it is kept running, as a service manager does. */
+  isWanted: boolean;
+  running: Promise<void>;
+}
+
+/** Servers on one database. A server whose start fails is started again. */
+export function openServers(count: number, settings: Record<string, string>): WorldServers {
+  const endedAlone: string[] = [];
+  const errors: string[] = [];
+  let aheadMs = 0;
+
+  async function keepRunning(slot: Slot): Promise<void> {
+    while (slot.isWanted) {
+      slot.isKilled = false;
+      const process = startServer({ ...settings, WORLD_AHEAD: String(aheadMs) }, {}, PROGRAM);
+      slot.process = process;
+      const hasServed = await process.url.then(
+        (url) => {
+          slot.url = url;
+          return true;
+        },
+        () => false,
+      );
+      const { code, said } = await process.ended;
+      errors.push(...said.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)));
+      if (hasServed && !slot.isKilled) endedAlone.push(`${code}: ${said.slice(-3000)}`);
+      slot.process = undefined;
+      // The database may be away: a start that fails is repeated, with a pause as a service manager makes.
+      if (slot.isWanted && !hasServed) await wait(300);
+    }
+  }
+
+  const slots: Slot[] = Array.from({ length: count }, () => ({
+    process: undefined,
+    url: 'http://127.0.0.1:1',
+    isKilled: false,
+    isWanted: true,
+    running: Promise.resolve(),
+  }));
+  for (const slot of slots) slot.running = keepRunning(slot);
+  const slotOf = (which: number) => slots[which % count] as Slot;
+
+  async function end(slot: Slot, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    slot.isWanted = false;
+    slot.isKilled = true;
+    const { process } = slot;
+    process?.kill(signal);
+    const ended = await process?.ended;
+    await slot.running;
+    return ended?.code ?? null;
+  }
+
+  async function isReady({ url }: Slot): Promise<boolean> {
+    return await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  return {
+    endedAlone,
+    errors,
+    any: (random) => slotOf(Math.floor(random() * count)).url,
+    async kill(which, signal) {
+      await end(slotOf(which), signal);
+    },
+    start(which) {
+      const slot = slotOf(which);
+      if (slot.isWanted) return;
+      slot.isWanted = true;
+      slot.running = slot.running.then(() => keepRunning(slot));
+    },
+    async ready() {
+      for (const slot of slots) while (!(await isReady(slot))) await wait(200);
+    },
+    async leap(ms) {
+      aheadMs = ms;
+      await Promise.all(slots.map(({ process }) => process?.tell(ms)));
+    },
+    stop: () => Promise.all(slots.map((slot) => end(slot, 'SIGTERM'))),
+    async close() {
+      await Promise.all(slots.map((slot) => end(slot, 'SIGKILL')));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import { canReach } from '../../platform/embedded-postgres/run-as.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import type { Plan } from './plan.ts';
+import type { Say } from './set-up.ts';
+import { giveAll, managesServices, runSystem, writeIfOther } from './system.ts';
+import { systemdUnit, UNIT_NAME, UNIT_PATH } from './systemd-unit.ts';
+
+const USER = 'pitaka';
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+/** A user who owns nothing here, as the service's user does before it is made. */
+const STRANGER: Account = { uid: 65_534, gid: 65_534 };
+
+export function unitOf(plan: Plan, config: Config): string {
+  const writes = [config.dataDir, ...(config.backup?.folder ? [config.backup.folder] : [])];
+  return systemdUnit({
+    ...{ folder: plan.folder, node: process.execPath, settingsPath: plan.settingsPath, writes },
+    user: accountOfService(),
+    drainSeconds: config.drainSeconds,
+  });
+}
+
+/** The user that the server runs as. */
+export function accountOfService(): string {
+  return process.getuid?.() === 0 ? USER : (process.env.USER ?? USER);
+}
+
+/** What startService would do, as commands for root. */
+export function stepsOfService({ folder, settingsPath }: Plan, { dataDir, backup }: Config): string[] {
+  const user = accountOfService();
+  const folders = [dataDir, ...(backup?.folder ? [backup.folder] : [])].join(' ');
+  return [
+    ...(user === USER ? [`useradd --system --user-group --home-dir ${dataDir} --shell /usr/sbin/nologin ${USER}`] : []),
+    `mkdir -p -m 0700 ${folders} && chown -R ${user}: ${folders} ${settingsPath}`,
+    `cd ${folder} && npm run build`,
+  ];
+}
+
+/** Whether this command manages the service, and will start it. */
+export function isService({ isPrinted }: Plan): boolean {
+  return !isPrinted && managesServices();
+}
+
+/** The service's user, its files and its unit; starts it, or restarts it if the unit has changed. */
+export function startService(plan: Plan, config: Config, say: Say): void {
+  const { uid, gid } = makeUser(config);
+  for (const folder of [config.dataDir, config.backup?.folder]) {
+    if (!folder) continue;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    giveAll(folder, uid, gid);
+    chmodSync(folder, 0o700);
+  }
+  giveAll(plan.settingsPath, uid, gid);
+  const isNew = writeIfOther(UNIT_PATH, unitOf(plan, config));
+  if (isNew) runSystem('systemctl', 'daemon-reload');
+  const isActive = spawnSync('systemctl', ['is-active', '--quiet', UNIT_NAME]).status === 0;
+  runSystem('systemctl', 'enable', UNIT_NAME);
+  if (!isActive) runSystem('systemctl', 'start', UNIT_NAME);
+  else if (isNew) runSystem('systemctl', 'restart', UNIT_NAME);
+  say('Service', isActive && !isNew ? `already there: ${UNIT_NAME}` : `started: ${UNIT_NAME} as ${USER}`);
+}
+
+/** Why the service does not come up: systemd has started it again twice since it was started by hand. */
+export function failureOfService(): string | undefined {
+  const restarts = Number(runSystem('systemctl', 'show', '--property=NRestarts', '--value', UNIT_NAME));
+  if (restarts < 2) return;
+  const said = runSystem('journalctl', '--unit', UNIT_NAME, '--lines=20', '--output=cat', '--no-pager');
+  return `The server ends after each start (journalctl -u pitaka has all of it):\n${said.trim()}`;
+}
+
+function makeUser({ dataDir }: Config): Account {
+  if (!hasUser()) {
+    runSystem('useradd', '--system', '--user-group', '--home-dir', dataDir, '--shell', '/usr/sbin/nologin', USER);
+  }
+  return readUser();
+}
+
+const hasUser = () => spawnSync('id', [USER]).status === 0;
+
+function readUser(): Account {
+  const idOf = (flag: string) => Number(runSystem('id', flag, USER));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/**
+ * Refuses a folder that the service's user cannot read, before anything is made: the service would fail with a message
+ * that explains nothing.
+ */
+export function requireOpenFolder({ folder }: Pick<Plan, 'folder'>): void {
+  const account = hasUser() ? readUser() : STRANGER;
+  if (canReach(account, folder) && canReach(account, dirname(process.execPath))) return;
+  const { mode } = statSync(folder);
+  throw new StartupError(
+    `The user ${USER} of the service cannot read ${folder} (${(mode & 0o777).toString(8)}, or a folder above it): move it, for example to /opt/pitaka, and run this there.`,
+  );
+}

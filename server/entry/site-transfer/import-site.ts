@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { recordAuditEvent, verifyAuditChain } from '../../modules/identity/audit/index.ts';
+import { COMMAND_LINE } from '../../modules/identity/operators/index.ts';
+import { verifyChain } from '../../modules/money/ledger/index.ts';
+import type { MediaStore } from '../../modules/site/media/index.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { fingerprintOf } from '../../platform/installation/check-secret-keys.ts';
+import type { SecretKey } from '../../platform/secret-keys.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { FORMAT, type SiteHead } from './export-site.ts';
+import { readSiteFile } from './site-file.ts';
+import { readEdition, siteTables, writtenColumns } from './site-tables.ts';
+
+export interface ImportParts {
+  readonly db: Database;
+  readonly media: MediaStore;
+  readonly keys: readonly SecretKey[];
+}
+
+export interface Imported {
+  readonly siteId: string;
+  readonly rows: number;
+  readonly media: number;
+  /** Journals whose seal was computed again. */
+  readonly sealed: bigint;
+}
+
+/** Imports a site from a file in one transaction: a refusal or an error leaves no row of it. */
+export async function importSite(
+  { db, media, keys }: ImportParts,
+  { path, fileKeys }: { readonly path: string; readonly fileKeys: readonly Buffer[] },
+  now: Date,
+): Promise<Imported> {
+  return db.transaction().execute(async (tx) => {
+    const known = new Set<string>(await siteTables(tx));
+    const columnsOf = await writtenColumns(tx);
+    let head: SiteHead | undefined;
+    let [objects, rows, files, isWhole] = [0, 0, 0, false];
+    for await (const object of readSiteFile(path, fileKeys)) {
+      objects += 1;
+      if (!head) {
+        head = readHead(object);
+        await checkHead(tx, head, keys);
+        continue;
+      }
+      const [word, name, body] = partsOf(object);
+      if (word === 'rows' && known.has(name)) {
+        rows += await insertRows(tx, name, columnsOf.get(name) ?? [], body.toString());
+      } else if (word === 'media') files += await putMedia(media, name, body);
+      else if (word === 'end' && Number(name) === objects - 1) isWhole = true;
+      else throw new StartupError(`${path} has something that this version does not know: ${word} ${name}.`);
+    }
+    if (!head || !isWhole) throw new StartupError(`${path} is cut off: its end is missing. Nothing was imported.`);
+    const { siteId, by } = head;
+    const sealed = await checkChains(tx, siteId, now);
+    const detail = { exportedBy: by[0], approvedBy: by[1], exportedAt: head.at, rows };
+    await recordAuditEvent(
+      tx,
+      { ...COMMAND_LINE, siteId },
+      { action: 'site.import', target: `site:${siteId}`, reason: '', detail },
+      now,
+    );
+    return { siteId, rows, media: files, sealed };
+  });
+}
+
+function readHead(object: Buffer): SiteHead {
+  const head = JSON.parse(object.toString()) as SiteHead;
+  if (head.format !== FORMAT)
+    throw new StartupError(`The file has the format ${head.format}, and this version reads ${FORMAT}.`);
+  return head;
+}
+
+async function checkHead(tx: Transaction, head: SiteHead, keys: readonly SecretKey[]): Promise<void> {
+  const edition = await readEdition(tx);
+  if (head.edition !== edition) {
+    throw new StartupError(
+      `The file was written with migration ${head.edition}, and this database is at ${edition}: bring both servers to the same version.`,
+    );
+  }
+  const lacking = head.keys.filter(
+    (one) => !keys.some((key) => key.id === one.id && fingerprintOf(key) === one.fingerprint),
+  );
+  if (lacking.length > 0) {
+    throw new StartupError(
+      `Phones and account numbers of the site are sealed under ${lacking.map(({ id }) => id).join(', ')}: add the key to SECRET_KEYS of this server first, behind its own.`,
+    );
+  }
+  for (const table of await siteTables(tx)) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} t WHERE t.site_id = ${head.siteId} LIMIT 1`.execute(
+      tx,
+    );
+    if (rows.length > 0)
+      throw new StartupError(`There is a site ${head.siteId} already, with rows in ${table}. Nothing was imported.`);
+  }
+}
+
+function partsOf(object: Buffer): [string, string, Buffer] {
+  const at = object.indexOf('\n');
+  const [word = '', name = ''] = object.subarray(0, at).toString().split(' ');
+  return [word, name, object.subarray(at + 1)];
+}
+
+async function insertRows(tx: Transaction, table: string, columns: readonly string[], json: string): Promise<number> {
+  // A server has one default site: an imported one answers only at its own hosts.
+  const rows = table === 'sites' ? sql`jsonb_set(r, '{is_default}', 'false')` : sql`r`;
+  try {
+    const done = await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((one) => sql.ref(one)))})
+      SELECT ${sql.join(columns.map((one) => sql.ref(`n.${one}`)))} FROM jsonb_array_elements(${json}::jsonb) r,
+        jsonb_populate_record(NULL::${sql.table(table)}, ${rows}) n`.execute(tx);
+    return Number(done.numAffectedRows ?? 0n);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    throw new StartupError(
+      table === 'site_domains'
+        ? 'A host of the site is a host of another site here: remove it there first. Nothing was imported.'
+        : `A row of ${table} is here already, under the same id. Nothing was imported.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Stores a media file. Its name is the hash of its content, so another content is refused. */
+async function putMedia(media: MediaStore, name: string, bytes: Buffer): Promise<number> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (!hash.startsWith(name.split('.')[0] ?? '-'))
+    throw new StartupError(`The content of the file ${name} does not match its name, which is a hash of it.`);
+  await media.put(name, bytes);
+  return 1;
+}
+
+async function checkChains(tx: Transaction, siteId: string, now: Date): Promise<bigint> {
+  // Both checks only read, so they can use the transaction, which sees the new rows.
+  const reader = tx as unknown as Database;
+  const ledger = await verifyChain(reader, siteId, now);
+  if (ledger.broken) {
+    throw new StartupError(
+      `The ledger’s chain is broken at block ${ledger.broken.position}: ${ledger.broken.problem}. Nothing was imported.`,
+    );
+  }
+  if (!(await verifyAuditChain(reader, siteId)).isWhole) {
+    throw new StartupError('The chain of the log of activity is broken. Nothing was imported.');
+  }
+  return ledger.sealed;
+}

@@ -1,0 +1,26 @@
+import { personalTable } from '../../../platform/personal-data/index.ts';
+
+/** What a user's file shows of these tables, and what erasing the user does with them. */
+export const personalData = [
+  personalTable({
+    table: 'approval_requests',
+    key: ['approval_id'],
+    exported: {
+      columns: [
+        'approval_id',
+        'kind',
+        'target_type',
+        'target_id',
+        'summary',
+        'preview',
+        'reason',
+        'state',
+        'requested_at',
+        'decided_at',
+        'decision_reason',
+      ],
+    },
+    isForOperators: true,
+    erased: { by: 'eraseApprovals: labels, reasons and previews are emptied' },
+  }),
+];

@@ -1,0 +1,140 @@
+import { findCall } from '@pitaka/contract/calls/index.ts';
+import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
+import { perClickText } from '@pitaka/core/earnings/reports/per-click.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
+import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
+import { findItem, type ReadOwnEarnings, readItemIds } from '../../promotion/catalogue/index.ts';
+import { earningSettings } from '../conversions/index.ts';
+import { type LinkResult, NOTHING, readBestLinks, readLinkResults, sumBy } from './link-results.ts';
+import type { Span } from './span.ts';
+import { readSpan } from './views.ts';
+
+export interface ReportDependencies {
+  readonly db: Database;
+  readonly readOwnEarnings: ReadOwnEarnings;
+}
+
+const WEEK_DAYS = 7;
+const MONTH_DAYS = 30;
+/** As many as Home has room for. */
+const BEST_LINKS = 3;
+
+/** The results of a promoter's own links, and the terms of an item (Spec: B1, B8, B9). */
+export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): Route[] {
+  return [
+    route(findCall('/report/today'), async (_input, context) => {
+      const week = lastDays(context, WEEK_DAYS);
+      const [today, best] = await Promise.all([
+        readSpan(db, { ...week, from: week.to }),
+        readBestLinks(db, week, openKinds(context.site), BEST_LINKS),
+      ]);
+      const results = Map.groupBy(
+        await readLinkResults(
+          db,
+          week,
+          best.map(({ item_id }) => item_id),
+        ),
+        ({ itemId }) => itemId,
+      );
+      return ok({
+        day: week.to,
+        earned: formatMinor(today.settledMinor + today.estimatedMinor),
+        clicks: today.clicks,
+        links: best.map((item) => ({
+          ...{ kind: item.kind, id: item.external_id, name: item.name, icon: item.icon },
+          ...presentResults(results.get(item.item_id) ?? []),
+          week: presentDays(results.get(item.item_id) ?? [], week),
+        })),
+      });
+    }),
+
+    route(findCall('/report/links'), async ({ kind, ids }, context) => {
+      if (!openKinds(context.site).includes(kind)) return ok([]);
+      const week = lastDays(context, WEEK_DAYS);
+      const known = await readItemIds(db, week.siteId, kind, ids);
+      const results = Map.groupBy(await readLinkResults(db, week, [...known.values()]), ({ itemId }) => itemId);
+      return ok(
+        [...known].map(([id, itemId]) => {
+          const own = results.get(itemId) ?? [];
+          return { id, ...presentWhole(own), week: presentDays(own, week), channels: presentChannels(own) };
+        }),
+      );
+    }),
+
+    route(findCall('/report/item'), async ({ kind, id }, context) => {
+      const month = lastDays(context, MONTH_DAYS);
+      const item = openKinds(context.site).includes(kind) ? await findItem(db, month.siteId, kind, id) : undefined;
+      if (!item || item.hidden) return refuse('item_unknown');
+      const [earnings, results] = await Promise.all([
+        readOwnEarnings({ siteId: month.siteId, ...requireUser(context) }, context.now),
+        readLinkResults(db, month, [item.item_id]),
+      ]);
+      const terms = earnings.termsOf(item.item_id);
+      const { clicks, earnedMinor } = total(results);
+      return ok({
+        terms: terms
+          ? {
+              ...{ events: [...terms.events], holdDays: terms.holdDays, months: terms.months ?? null },
+              capDay: terms.capDayMinor === undefined ? ('' as const) : formatMinor(terms.capDayMinor),
+              capMonth: terms.capMonthMinor === undefined ? ('' as const) : formatMinor(terms.capMonthMinor),
+            }
+          : null,
+        windowDays: earningSettings.of(context.site).clickWindowDays,
+        last30: {
+          ...presentWhole(results),
+          perClick: perClickText(earnedMinor, clicks),
+          channels: presentChannels(results),
+        },
+      });
+    }),
+  ];
+}
+
+function lastDays(context: CallContext, days: number): Span {
+  const { site, now } = context;
+  const { uid } = requireUser(context);
+  const today = siteDay(now, site.timezone);
+  const to = dayText(today);
+  return { siteId: site.siteId, uid, from: addDays(to, 1 - days), to, today };
+}
+
+function openKinds({ features }: Site): ItemKind[] {
+  return ITEM_KINDS.filter((kind) => features[kind === 'app' ? 'apps' : kind]);
+}
+
+function total(results: readonly LinkResult[]) {
+  return sumBy(results, () => '').get('') ?? NOTHING;
+}
+
+function presentResults(results: readonly LinkResult[]) {
+  return present(total(results));
+}
+
+function present({ clicks, earnedMinor }: typeof NOTHING) {
+  return { clicks, earned: formatMinor(earnedMinor) };
+}
+
+function presentWhole(results: readonly LinkResult[]) {
+  const conversions = results.reduce((sum, result) => sum + result.conversions, 0);
+  return { ...presentResults(results), conversions };
+}
+
+/** Every day of the span, the oldest first. */
+function presentDays(results: readonly LinkResult[], { from, to }: Span) {
+  const byDay = sumBy(results, ({ day }) => day);
+  const days: string[] = [];
+  for (let day = from; dayNumber(day) <= dayNumber(to); day = addDays(day, 1)) days.push(day);
+  return days.map((day) => ({ day, ...present(byDay.get(day) ?? NOTHING) }));
+}
+
+/** The channels with results, by earnings, then clicks. */
+function presentChannels(results: readonly LinkResult[]) {
+  return [...sumBy(results, ({ sub }) => sub)]
+    .toSorted(([, one], [, other]) => Number(other.earnedMinor - one.earnedMinor) || other.clicks - one.clicks)
+    .map(([sub, sums]) => ({ sub, ...present(sums) }));
+}

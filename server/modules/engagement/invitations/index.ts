@@ -1,0 +1,1 @@
+export { writeNameConsent } from './name-consent.ts';

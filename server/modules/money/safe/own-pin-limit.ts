@@ -1,0 +1,43 @@
+import type { PinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { createSiteBatches } from '../../../platform/db/site-batches.ts';
+
+/** Reads the users' own limits; requests of the same moment share one statement. */
+export function createOwnPinReader(db: Database): (siteId: string, uid: string) => Promise<PinAbove> {
+  return createSiteBatches(async (siteId, uids) => {
+    const rows = await db
+      .selectFrom('safes')
+      .select(['uid', 'pin_above_minor'])
+      .where('site_id', '=', siteId)
+      .where('uid', 'in', [...uids])
+      .execute();
+    const limits = new Map(rows.map((row) => [row.uid, row.pin_above_minor]));
+    return uids.map((uid) => limits.get(uid) ?? null);
+  });
+}
+
+/** Undefined: the user has no safe password, which a limit needs. Locks the row, so that changes decide one by one. */
+export async function lockOwnPin(tx: Transaction, siteId: string, uid: string): Promise<PinAbove | undefined> {
+  const row = await tx
+    .selectFrom('safes')
+    .select('pin_above_minor')
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.pin_above_minor;
+}
+
+export async function writeOwnPin(
+  tx: Transaction,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  above: PinAbove,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('safes')
+    .set({ pin_above_minor: above, updated_at: now })
+    .where('site_id', '=', siteId)
+    .where('uid', '=', uid)
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addWallet, makePerson, type Person, setSettings, withKey } from '../../../entry/testing/money-people.ts';
+import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+
+const PIN = '246810';
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t?.close());
+beforeEach(() =>
+  setSettings(t, { withdrawal: { coolingHours: 0, pinAbove: '1000.00' }, transfer: { pinAbove: '500.00' } }),
+);
+
+async function withSafe(): Promise<Person> {
+  const person = await makePerson(t);
+  t.now = new Date(t.now.getTime() + 61_000);
+  await t.ask('/cplogin/sendsms', { areaCode: '63', phone: person.phone, purpose: 'safe' }, { token: person.token });
+  const code = await t.codeOf(person.phone);
+  await t.ask('/safe/setpassword', { password: PIN, code }, { token: person.token });
+  return person;
+}
+const set = ({ token }: Person, above: string | null, pin?: string) =>
+  t.call('/pin/set', { above, ...(pin !== undefined && { pin }) }, { token });
+const state = ({ token }: Person) => t.ask('/pin/state', {}, { token });
+
+describe('the own limit above which payments ask for the safe’s password', () => {
+  it('is shown beside the site’s demands, and needs a safe password', async () => {
+    const person = await makePerson(t);
+    expect(await state(person)).toEqual({
+      hasPassword: false,
+      transfers: { always: false, above: '500.00' },
+      withdrawals: { always: false, above: '1000.00' },
+      own: null,
+    });
+    expect(await set(person, '100.00')).toMatchObject({ code: 'safe_password_missing' });
+  });
+
+  it('counts for transfers and withdrawals, never above the site’s', async () => {
+    const [person, other] = [await withSafe(), await makePerson(t)];
+    const cardId = await addWallet(t, person);
+    const { token } = person;
+    const quote = async (amount: string) => (await t.ask('/withdraw/quote', { amount, cardId }, { token })).pinRequired;
+    const send = (amount: string) => t.call('/wallet/transfer', { uid: other.uid, amount }, withKey(token));
+    expect(await quote('1000.00')).toBe(false);
+    expect((await send('400.00')).status).toBe(200);
+
+    expect((await set(person, '300.00')).status).toBe(200);
+    expect((await state(person)).own).toBe('300.00');
+    expect(await quote('300.01')).toBe(true);
+    expect(await quote('300.00')).toBe(false);
+    expect(await send('300.01')).toMatchObject({ code: 'pin_required' });
+    expect((await send('300.00')).status).toBe(200);
+    const recipient = await t.ask('/wallet/recipient', { uid: other.uid }, { token });
+    expect(recipient.pinAbove).toBe('300.00');
+    const withdraw = (body: object) =>
+      t.call('/withdraw/create', { amount: '300.01', cardId, ...body }, withKey(token));
+    expect(await withdraw({})).toMatchObject({ code: 'pin_required' });
+    expect(await withdraw({ pin: PIN })).toMatchObject({ status: 2004 });
+
+    // Above the site's for transfers: those still ask as the site demands.
+    expect((await set(person, '900.00', PIN)).status).toBe(200);
+    expect(await send('500.01')).toMatchObject({ code: 'pin_required' });
+    expect(await set(person, '1000.01', PIN)).toMatchObject({ code: 'amount_too_large' });
+  });
+
+  it('is raised or removed only with the password, whose tries count', async () => {
+    const person = await withSafe();
+    await set(person, '100.00');
+    expect(await set(person, '200.00')).toMatchObject({ code: 'pin_required' });
+    expect(await set(person, null)).toMatchObject({ code: 'pin_required' });
+    expect(await set(person, null, '135791')).toMatchObject({ code: 'safe_password_wrong', data: { attemptsLeft: 4 } });
+    expect((await state(person)).own).toBe('100.00');
+    expect((await set(person, '0')).status).toBe(200);
+    expect((await set(person, null, PIN)).data).toEqual({ own: null });
+  });
+});

@@ -1,0 +1,45 @@
+import { personalTable } from '../../../platform/personal-data/index.ts';
+
+/** What a user's file shows of these tables, and what erasing the user does with them. */
+export const personalData = [
+  personalTable({
+    table: 'bonus_grants',
+    key: ['grant_id'],
+    exported: {
+      columns: [
+        'grant_id',
+        'rule_id',
+        'rule_version',
+        'occasion',
+        'state',
+        'amount_minor',
+        'base_minor',
+        'need_minor',
+        'done_minor',
+        'claimed_at',
+        'started_at',
+        'wager_until',
+        'seen_version',
+        'ended_at',
+        'end_reason',
+        'released_minor',
+        'forfeited_minor',
+        'missing_minor',
+        'postings',
+      ],
+    },
+    erased: { kept: 'the books: amounts and times under the uid' },
+  }),
+  personalTable({
+    table: 'bonus_charge_backs',
+    key: ['deposit_id'],
+    exported: { not: 'a mark of work to be done' },
+    erased: { kept: 'work to be done' },
+  }),
+  personalTable({
+    table: 'bonus_people',
+    key: [],
+    exported: { not: 'a mark of work to be done' },
+    erased: { kept: 'work to be done' },
+  }),
+];

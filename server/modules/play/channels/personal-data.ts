@@ -1,0 +1,103 @@
+import { personalTable } from '../../../platform/personal-data/index.ts';
+
+/** What a user's file shows of these tables, and what erasing the user does with them. */
+export const personalData = [
+  personalTable({
+    table: 'bet_events',
+    key: ['event_id'],
+    exported: {
+      columns: [
+        'event_id',
+        'channel',
+        'game',
+        'round',
+        'kind',
+        'amount_minor',
+        'from_available_minor',
+        'from_hold_minor',
+        'from_bonus_minor',
+        'journal_id',
+        'at',
+        'bet_id',
+        'grant_id',
+      ],
+    },
+    erased: { kept: 'the books: amounts and times under the uid' },
+  }),
+  personalTable({
+    table: 'channel_transfers',
+    key: ['transfer_id'],
+    exported: {
+      columns: [
+        'transfer_id',
+        'channel_id',
+        'direction',
+        'is_recall',
+        'amount_minor',
+        'state',
+        'created_at',
+        'changed_at',
+      ],
+    },
+    erased: { kept: 'the books: amounts and times under the uid' },
+  }),
+  personalTable({
+    table: 'rounds',
+    key: ['channel_id', 'round_id'],
+    exported: {
+      columns: [
+        'channel_id',
+        'round_id',
+        'game_id',
+        'state',
+        'bet_minor',
+        'win_minor',
+        'available_minor',
+        'locked_minor',
+        'opened_at',
+        'changed_at',
+        'closed_at',
+        'reported_at',
+        'settled_at',
+        'is_late',
+      ],
+    },
+    erased: { kept: 'the books: amounts and times under the uid' },
+  }),
+  personalTable({
+    table: 'channel_transactions',
+    key: ['channel_id', 'transaction_id'],
+    exported: {
+      columns: [
+        'channel_id',
+        'transaction_id',
+        'kind',
+        'game_id',
+        'round_id',
+        'reference',
+        'amount_minor',
+        'balance_minor',
+        'available_minor',
+        'hold_minor',
+        'bonus_minor',
+        'debt_minor',
+        'journal_id',
+        'at',
+        'held_minor',
+      ],
+    },
+    erased: { kept: 'the books: amounts and times under the uid' },
+  }),
+  personalTable({
+    table: 'launch_tokens',
+    key: ['token_hash'],
+    exported: { not: 'keyed hashes of tokens' },
+    erased: 'deleted',
+  }),
+  personalTable({
+    table: 'play_minutes',
+    key: ['minute'],
+    exported: { not: 'figures computed from rows that the file has' },
+    erased: 'deleted',
+  }),
+];

@@ -1,0 +1,12 @@
+import type { useText } from '../../../texts.ts';
+
+const OWN = 'own:';
+
+/** Whether the key of a channel is one of an own link: only those count clicks. */
+export const isOwnChannel = (key: string) => key.startsWith(OWN);
+
+/** A channel by its key in /report/list: the name that the user gave it, the link without one, or the team. */
+export function channelName(t: ReturnType<typeof useText>, key: string): string {
+  if (!isOwnChannel(key)) return t('report.channel.team');
+  return key.slice(OWN.length) || t('report.channel.main');
+}

@@ -1,0 +1,55 @@
+import { likeDays } from '@pitaka/core/values/like-days.ts';
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
+import { compareMoney, isZero, subtractMoney, sumOf } from '@pitaka/ui/money/minor-units.ts';
+import { dayIn } from '../../../kit/site-day.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useLocale, useText } from '../../../texts.ts';
+import { type Days, lengthOf } from './report-span.ts';
+import type { Summary } from './summary.ts';
+
+/** Settled and estimated earnings beside those of like days, in one line. */
+export function Comparison({ summary, days }: { summary: Summary; days: Days }) {
+  const t = useText();
+  const money = useMoney();
+  const than = useThan(days);
+  const isToday = days.from === dayIn(useSite().timezone, new Date());
+  const { previous } = summary;
+  const now = sumOf([summary.settled, summary.estimated]);
+  const before = sumOf([previous.settled, previous.estimated]);
+  const way = compareMoney(now, before);
+  const text = isZero(before)
+    ? t('report.compare.nothing', { than })
+    : isToday
+      ? t('report.compare.today', { amount: money(before) })
+      : way === 0
+        ? t('report.compare.same', { than })
+        : t(way > 0 ? 'report.compare.more' : 'report.compare.less', {
+            amount: money(way > 0 ? subtractMoney(now, before) : subtractMoney(before, now)),
+            than,
+          });
+  return (
+    <p data-testid="compared" className="text-ink-faint text-sm">
+      {text}
+    </p>
+  );
+}
+
+/** The like days in words. */
+function useThan({ from, to }: Days): string {
+  const t = useText();
+  const locale = useLocale();
+  const { from: start, like } = likeDays(from, to);
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${start}T12:00:00Z`));
+  switch (like) {
+    case 'weekday':
+      return t('report.than.weekday');
+    case 'month':
+      return t('report.than.month', { month: written({ month: 'long' }) });
+    case 'year':
+      return t('report.than.year', { year: written({ year: 'numeric' }) });
+    case 'before':
+      return t('report.than.before', { count: lengthOf({ from, to }) });
+  }
+}

@@ -1,0 +1,43 @@
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
+import { useMoment } from '../../../kit/use-moment.ts';
+import { useMoney } from '../../../kit/use-money.ts';
+import { AddressLink } from '../../../navigation/link.tsx';
+import { useLocale, useText } from '../../../texts.ts';
+import { markRead } from './mark-read.ts';
+import type { Message } from './message.ts';
+import { opensWhat } from './opens-what.ts';
+
+/** The newest digest of a day's earnings, above the other messages: the gains first, and the day as the one action. */
+export function DigestCard({ message, day, amount }: { message: Message; day: string; amount: string }) {
+  const t = useText();
+  const money = useMoney();
+  const moment = useMoment();
+  const locale = useLocale();
+  const format = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const written = dateFormat(locale, format).format(new Date(`${day}T12:00:00Z`));
+  return (
+    <section className="mt-3 flex flex-col gap-1 rounded-card bg-accent p-5 text-on-accent">
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <span>
+          {!message.isRead && <span aria-hidden className="me-2 inline-block size-2 rounded-full bg-gold" />}
+          {t('messages.digest', { day: written })}
+        </span>
+        <time dateTime={message.at} className="tabular">
+          {moment(message.at)}
+        </time>
+      </p>
+      <FitAmount rem={2.75} className="font-bold tracking-tight">
+        {money(amount)}
+      </FitAmount>
+      <p className="text-sm">{message.text}</p>
+      <AddressLink
+        href={message.to}
+        onClick={() => void markRead(message.id).catch(() => {})}
+        className="mt-3 grid min-h-12 place-items-center rounded-control bg-surface px-5 text-center font-semibold text-accent-ink"
+      >
+        {t(opensWhat(message.to))}
+      </AddressLink>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { compareMoney, formatMinor } from '@pitaka/ui/money/minor-units.ts';
+import { useAnswer } from '../../../data/use-answer.ts';
+import { useSite } from '../../../site/use-site.ts';
+
+type PinState = AnswerOf<'/pin/state'>;
+
+const NOTHING = {};
+
+/** Above which amounts payments ask for the PIN; not requested on a site without the safe, whose password it is. */
+export function usePaymentPin() {
+  const { features } = useSite();
+  return useAnswer('/pin/state', features.safe ? NOTHING : undefined);
+}
+
+/** The strictest of the limits: from which amount any payment asks. Undefined: none does. */
+export function strictestOf({ own, transfers, withdrawals }: PinState): string | undefined {
+  if (transfers.always || withdrawals.always) return formatMinor(0n);
+  const limits = [own, transfers.above, withdrawals.above].filter((one) => one !== null);
+  return limits.sort(compareMoney).at(0);
+}

@@ -1,0 +1,40 @@
+import { inputClass } from '@pitaka/ui/primitives/field.tsx';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../texts.ts';
+
+/** How long typing must pause before the request. */
+const STILL_MS = 350;
+const LONGEST = 60;
+
+/** Finds lines by their name, subject, person, note, amount or number. */
+export function RecordSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState(value);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === value) return;
+    const timer = setTimeout(() => onChange(wanted), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, value, onChange]);
+  return (
+    <label className="relative mb-3 block">
+      <span className="sr-only">{t('records.search')}</span>
+      <Search
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-ink-faint"
+      />
+      <input
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={LONGEST}
+        placeholder={t('records.search')}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={`${inputClass} ps-10!`}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import { storedText } from '../session/storage.ts';
+
+/** lock/app-lock.ts writes it, and the page's start script reads it. */
+export const LOCK_KEY = 'appLock';
+const LOCK_SET = 'applock';
+
+export const isLockSet = () => storedText(LOCK_KEY) !== undefined;
+
+/** Tells this page that a lock was set. */
+export const announceLock = () => dispatchEvent(new Event(LOCK_SET));
+
+/** Calls the listener once: now if a lock is set, else when one is. Without a lock its code is not loaded. */
+export function whenLockSet(listener: () => void): () => void {
+  if (isLockSet()) listener();
+  else addEventListener(LOCK_SET, listener, { once: true });
+  return () => removeEventListener(LOCK_SET, listener);
+}

@@ -1,0 +1,57 @@
+import type { MessagesOf } from '@pitaka/ui/i18n/messages-of.ts';
+import type first from '../en-US/auth.ts';
+
+const messages: MessagesOf<typeof first> = {
+  'auth.login.title': 'Mag-log in',
+  'auth.login.method': 'Paano mag-log in',
+  'auth.login.byPassword': 'Password',
+  'auth.login.byCode': 'Code',
+  'auth.login.submit': 'Mag-log in',
+  'auth.phone': 'Mobile number',
+  'auth.areaCode': 'Area code',
+  'auth.password': 'Password',
+  'auth.password.new': 'Bagong password',
+  'auth.password.hint': '{min} hanggang {max} character.',
+  'auth.password.weak': 'Madaling hulaan',
+  'auth.password.fair': 'Puwede na',
+  'auth.password.strong': 'Mahirap hulaan',
+  'auth.password.show': 'Ipakita ang password',
+  'auth.password.hide': 'Itago ang password',
+  'auth.code': 'Verification code',
+  'auth.code.send': 'Kunin ang code',
+  'auth.code.again': 'I-resend',
+  'auth.code.work': 'Maraming humihingi ng code ngayon. Tinitiyak namin na hindi ka robot: {percent}%',
+  'auth.code.wait': 'Resend sa {seconds} s',
+  'auth.code.sent': 'May ipinadala kaming code sa iyo. Magagamit ito sa loob ng {minutes, plural, other {# minuto}}.',
+  'auth.code.off': 'Hindi nagpapadala ng text ang site na ito, kaya walang code. Matutulungan ka ng customer service.',
+  'auth.forgot': 'Nakalimutan ang password?',
+  'auth.noAccount': 'Wala pang account?',
+  'auth.lead': 'I-share ang link ng mga laro at video task, at kumita diretso sa wallet mo.',
+  'auth.birthDate': 'Petsa ng kapanganakan',
+  'auth.birthDate.hint':
+    'Dapat ay {age} taong gulang ka na o higit pa. Tinitingnan namin ang edad mo, at hindi ipinapakita ang petsa sa iba.',
+  'auth.agree': 'Ako ay {age} taong gulang na o higit pa, at sang-ayon ako sa:',
+  'auth.age': 'Ako ay {age} taong gulang na o higit pa.',
+  'auth.terms': 'Terms of use',
+  'auth.privacy': 'Privacy policy',
+  'auth.haveAccount': 'May account na?',
+  'auth.register.title': 'Gumawa ng account',
+  'auth.register.link': 'Mag-sign up',
+  'auth.register.submit': 'Mag-sign up',
+  'auth.agents.totals':
+    'Nakikita ng mga agent na nasa itaas mo ang pinaikling pangalan mo, ang level mo, at ang kabuuan ng team nila.',
+  'auth.agents.consent':
+    'Ipakita sa mga agent na nasa itaas ko ang deposit, taya, at panalo ko bawat araw. Puwede ko itong baguhin sa Settings.',
+  'auth.inviteCode': 'Invite code (optional)',
+  'auth.reset.title': 'I-reset ang password',
+  'auth.reset.submit': 'I-save ang bagong password',
+  'auth.reset.done': 'Napalitan na ang password. Mag-log in gamit ang bagong password.',
+  'auth.loss.ended': 'Na-log out ka mula sa ibang device, o napalitan ang password mo. Mag-log in ulit.',
+  'auth.loss.unknown': 'Natapos na ang session mo. Mag-log in ulit.',
+  'auth.loss.forbidden': 'May problema sa account mo. Makipag-ugnayan po sa customer service',
+  'auth.help': 'Tulong',
+  'auth.language': 'Wika',
+  'auth.invitedBy': 'In-invite ka ni {name}',
+};
+
+export default messages;

@@ -1,0 +1,51 @@
+import { minorOf, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { useState } from 'react';
+import { RollingAmount } from '../kit/rolling-amount.tsx';
+import { useMoney } from '../kit/use-money.ts';
+import { useText } from '../texts.ts';
+import { useHiddenBalance } from './hidden-balance.ts';
+import { useWallet } from './use-wallet.ts';
+
+/** A movement is new for this long; the page of an older one says nothing about the present balance. */
+const NEW_MS = 10 * 60_000;
+
+export interface NewBalanceProps {
+  /** What was added to the available balance, or taken from it with a minus. */
+  moved: string;
+  /** When it moved. */
+  at: string;
+}
+
+/** The available balance after money has just moved: it counts from the old one to the new one. */
+export function NewBalance({ moved, at }: NewBalanceProps) {
+  const [opened] = useState(() => Date.now());
+  const isNew = opened - new Date(at).getTime() < NEW_MS;
+  return isNew ? <Rolling moved={moved} opened={opened} /> : null;
+}
+
+function Rolling({ moved, opened }: { moved: string; opened: number }) {
+  const t = useText();
+  const money = useMoney();
+  const { hidden } = useHiddenBalance();
+  const { data, at = 0 } = useWallet();
+  if (hidden) return null;
+  // The answer from before the movement does not have it yet.
+  const isCurrent = data !== undefined && at >= opened;
+  const before = subtractMoney(data?.canWithdrawCoin ?? '0', moved);
+  return (
+    <p className="flex flex-col items-center gap-0.5 rounded-card bg-surface p-4 text-center">
+      <span className="text-ink-soft text-sm">{t('kit.newBalance')}</span>
+      <span data-testid="new-balance" className="font-bold text-2xl tracking-tight">
+        {isCurrent ? (
+          <RollingAmount
+            // Money that paid a debt first has not all become available.
+            from={minorOf(before) < 0n ? '0.00' : before}
+            to={data.canWithdrawCoin}
+          />
+        ) : (
+          <span className="tabular">{data ? money(data.canWithdrawCoin) : ' '}</span>
+        )}
+      </span>
+    </p>
+  );
+}
