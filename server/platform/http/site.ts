@@ -1,6 +1,6 @@
 import type { Connection } from '@pitaka/contract/connections.ts';
 import type { Feature, Features } from '@pitaka/contract/features.ts';
-import { DEFAULT_LOCALE, FALLBACK_LOCALES, isLocale, type Locale } from '@pitaka/contract/locales.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, NEAR_LOCALES } from '@pitaka/contract/locales.ts';
 
 export type { Connection, Feature, Locale };
 
@@ -41,9 +41,9 @@ export interface SiteDomain {
   readonly icp: string | null;
 }
 
-/** The fallback locale for missing texts, for example English for English of the Philippines. */
-export function closeLocaleOf(locale: string): Locale | undefined {
-  return isLocale(locale) ? FALLBACK_LOCALES[locale] : undefined;
+/** The languages to read a site's text in where it has none in this language, the nearest first. */
+export function nearLocales(locale: string): readonly Locale[] {
+  return isLocale(locale) ? (NEAR_LOCALES[locale] ?? []) : [];
 }
 
 export function localeFrom(stored: string): Locale {
