@@ -226,6 +226,8 @@ test('over a slow connection every action shows that it waits and is sent once: 
 test('over a slow connection every action shows that it waits and is sent once: gifts', async ({ page, request }) => {
   const diwa = await sessionOf(request, DIWA);
   await keepSession(page, diwa);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/Bonus');
   await expectWaitingShown(page, [
     {
       what: 'the bonus of a level',
@@ -239,6 +241,8 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/bonus/claim',
       prepare: () => navigateInApp(page, '/Bonus'),
       press: button(/^Claim ₱/),
+      // The live message comes before the answer, and takes the bonus from this tab.
+      meanwhile: () => expect(elsewhere.getByText('No bonus to claim')).toBeVisible(),
       done: (at) => at.getByRole('dialog', { name: 'Bonus received' }),
     },
     {

@@ -1,32 +1,40 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 
 /** A call whose answer the test delays, as on a slow connection, so that each step can be seen. */
 export interface DelayedCall {
   /** The server was called at least once. */
   readonly asked: Promise<void>;
   readonly count: () => number;
-  readonly release: () => Promise<void>;
+  /** `meanwhile` runs when the server has answered and the page has not got the answer yet. */
+  readonly release: (meanwhile?: () => Promise<unknown>) => Promise<void>;
 }
 
 export async function delayCall(page: Page, path: string): Promise<DelayedCall> {
   const asked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<(() => Promise<unknown>) | undefined>();
   const passed: Promise<void>[] = [];
   const pattern = `**${path}`;
   await page.route(pattern, (route) => {
-    passed.push(released.promise.then(() => route.continue()));
+    passed.push(released.promise.then((meanwhile) => pass(route, meanwhile)));
     asked.resolve();
     return passed.at(-1);
   });
   return {
     asked: asked.promise,
     count: () => passed.length,
-    async release() {
-      released.resolve();
+    async release(meanwhile) {
+      released.resolve(meanwhile);
       await Promise.all(passed);
       await page.unroute(pattern);
     },
   };
+}
+
+async function pass(route: Route, meanwhile?: () => Promise<unknown>): Promise<void> {
+  if (!meanwhile) return route.continue();
+  const response = await route.fetch();
+  await meanwhile();
+  await route.fulfill({ response });
 }
 
 /** One button that calls the server, ready to be pressed. */
@@ -38,6 +46,8 @@ export interface DelayedAction {
   readonly press: (page: Page) => Locator;
   /** The result of the answer. */
   readonly done: (page: Page) => Locator;
+  /** What is to be seen elsewhere before the page gets the answer. */
+  readonly meanwhile?: () => Promise<unknown>;
   /** A list that a live message, of the actions before, may request once more. */
   readonly isLiveList?: boolean;
   /** Shown at once instead of a waiting state, because a refusal is rare. */
@@ -80,7 +90,7 @@ export const heading = (name: string | RegExp) => (page: Page) => page.getByRole
  * pressed, and ends.
  */
 async function waitsOnce(page: Page, action: DelayedAction): Promise<number> {
-  const { what, call, prepare, press, done, atOnce } = action;
+  const { what, call, prepare, press, done, atOnce, meanwhile } = action;
   await prepare(page);
   const button = press(page);
   await button.waitFor();
@@ -102,7 +112,7 @@ async function waitsOnce(page: Page, action: DelayedAction): Promise<number> {
   // An impatient user presses again.
   if ((await button.count()) > 0) await button.evaluate(pressOn);
   expect(delayed.count(), `${what}: sent once`).toBeLessThanOrEqual(action.isLiveList ? 2 : 1);
-  await delayed.release();
+  await delayed.release(meanwhile);
   await expect(done(page).first(), `${what}: its end`).toBeVisible();
   return ms;
 }

@@ -3,6 +3,7 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useStore } from '@pitaka/ui/store/store.ts';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { HistoryDialog } from '../dialogs/use-history-dialog.ts';
+import { holdReloads } from '../live/use-live-reload.ts';
 import { text } from '../texts.ts';
 import { isBusy, type OperationOutcome, outcomeOf, type PendingOperation } from './operation-state.ts';
 import { beginOperation, dispatchOperation, pendingOperations, settleOperation } from './pending-operations.ts';
@@ -121,10 +122,18 @@ export function useMoneyOperation<Input extends object, Done>(
   const run = async (input: Input, pin?: string) => {
     const sent = beginOperation(place, input);
     if (!sent) return;
+    const release = holdReloads();
     const outcome = await ask(input, { errors: 'own', idempotencyKey: sent.key }, pin).then(
       (done): SendOutcome => ({ type: 'done', input, done }),
       (error: unknown): SendOutcome => ({ ...failureOf(sent, error, unclearCodes), input }),
     );
+    try {
+      show(sent, outcome);
+    } finally {
+      release();
+    }
+  };
+  const show = (sent: PendingOperation<Input>, outcome: SendOutcome) => {
     const form = openForms.get(place);
     const { type, refusal } = outcome;
     const isCurrent = settleOperation(sent, {

@@ -5,9 +5,7 @@ import { announceItemChange, type ItemChange } from '../catalogue/item-changes.t
 import { session } from '../session/session.ts';
 import { type LiveKind, onLive, pushLive } from './live-events.ts';
 
-const KINDS: readonly string[] = ['balance', 'click', 'application', 'message', 'resync'] satisfies LiveKind[];
-
-/** During a session the page gets the user's live messages. */
+/** During a session the page gets the user's live messages; nothing listens to a kind that only a newer server knows. */
 export function startLive(): void {
   onLive('application', (body) => {
     if (isItemChange(body)) announceItemChange(body);
@@ -19,14 +17,11 @@ export function startLive(): void {
     if (now === token) return;
     token = now;
     stop();
-    stop = now === undefined ? () => {} : followLive(callSettings, ({ kind, body }) => dispatch(kind, body));
+    stop =
+      now === undefined ? () => {} : followLive(callSettings, ({ kind, body }) => pushLive(kind as LiveKind, body));
   };
   session.subscribe(follow);
   follow();
-}
-
-function dispatch(kind: string, body: unknown): void {
-  if (KINDS.includes(kind)) pushLive(kind as LiveKind, body);
 }
 
 function isItemChange(body: unknown): body is ItemChange {

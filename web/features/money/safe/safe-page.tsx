@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
-import { onLive } from '../../../live/live-events.ts';
+import { BALANCE_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useText } from '../../../texts.ts';
 import { SafeBox } from './safe-box.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -15,7 +15,7 @@ export default function SafePage() {
   const state = useAnswer('/safe/state', NOTHING);
   const [resetting, setResetting] = useState(false);
   const { reload } = state;
-  useEffect(() => onLive('balance', () => void reload()), [reload]);
+  useLiveReload(BALANCE_EVENTS, reload);
   const done = () => {
     setResetting(false);
     void reload();

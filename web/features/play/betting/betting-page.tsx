@@ -3,7 +3,6 @@ import { isIncoming, plusOf, subtractMoney } from '@pitaka/ui/money/minor-units.
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { History } from 'lucide-react';
-import { useEffect } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
@@ -11,7 +10,7 @@ import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryState } from '../../../lists/entry-memory.ts';
-import { onLive } from '../../../live/live-events.ts';
+import { BALANCE_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { daysOf, SPANS, type SpanChoice } from './span.ts';
@@ -36,7 +35,7 @@ export default function BettingPage() {
   const filter = from === '' && channel === '' ? '' : `${from} ${to} ${channel}`;
   const source = useRecords('/betting/list', request, filter, idOf);
   const { store } = source;
-  useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
+  useLiveReload(BALANCE_EVENTS, store.takeIn);
   return (
     <Page title={t('games.record')} under="/Games">
       <Chips

@@ -1,11 +1,11 @@
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { Gift } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { useEntryState } from '../../../lists/entry-memory.ts';
-import { onLive } from '../../../live/live-events.ts';
+import { BALANCE_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { BONUS_TABS, type BonusTab, type ClaimedBonus } from './bonus.ts';
@@ -22,7 +22,7 @@ export default function BonusPage() {
   const receipt = useHistoryDialog('bonus-receipt');
   const source = useRecords('/bonus/list', { state: tab }, tab);
   const { store } = source;
-  useEffect(() => onLive('balance', () => void store.takeIn()), [store]);
+  useLiveReload(BALANCE_EVENTS, store.takeIn);
   const onClaimed = (bonus: ClaimedBonus) => {
     setClaimed(bonus);
     receipt.show();
