@@ -222,6 +222,21 @@ test('going back to records finds the opened row in its old place', async ({ pag
   expect(place).toBeGreaterThan(highest - 100);
 });
 
+test('a row takes a tap in every frame after the list has moved', async ({ page, request }) => {
+  await openAs(page, await registerPerson(request));
+  await expect(applyButtons(page).first()).toBeVisible();
+  const touched = await page.evaluate(async () => {
+    const found: (string | undefined)[] = [];
+    scrollBy({ top: 400, behavior: 'instant' });
+    for (let frames = 0; frames < 12; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      found.push(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[aria-posinset]')?.tagName);
+    }
+    return found;
+  });
+  expect(touched).toEqual(Array.from(touched, () => 'LI'));
+});
+
 test('going back to Home restores the place in the list (Spec: B5)', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openAs(page, person);
