@@ -84,3 +84,22 @@ it('polls less often without requests, and at its usual pace with requests', asy
   await vi.advanceTimersByTimeAsync(20_000);
   await stopped;
 });
+
+it('looks less often without requests, although each look counts as work', async () => {
+  let looks = 0;
+  let now = 0;
+  const worker = createDueWorker<'look'>({
+    ...{ name: 'test', log: createLog('silent'), pollMs: 15_000, takenAtOnce: 2, atOnce: 1, isLook: true },
+    findDue: async () => ['look'],
+    run: async () => {
+      looks += 1;
+    },
+  });
+  worker.start(createActivity(() => now));
+  now = 3_600_000;
+  await vi.advanceTimersByTimeAsync(300_000);
+  const before = looks;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(looks - before).toBe(10);
+  await Promise.all([worker.stop(), vi.advanceTimersByTimeAsync(60_000)]);
+});

@@ -34,6 +34,8 @@ export interface DueWork<Due> {
   readonly restTimes?: number;
   readonly takenAtOnce: number;
   readonly atOnce: number;
+  /** Its row is the look itself, which is always due: it is no reason to look again sooner. */
+  readonly isLook?: boolean;
   /** Finds due rows, at most `takenAtOnce`. */
   readonly findDue: () => Promise<readonly Due[]>;
   /** Processes one row. Must lock the row and check it again, because other processes may also have found it. */
@@ -85,7 +87,7 @@ export function createDueWorker<Due>(work: DueWork<Due>): DueWorker {
       try {
         const done = await runDue();
         failingSince = null;
-        if (done > 0) quietMs = QUIET_POLL_MS;
+        if (done > 0 && !work.isLook) quietMs = QUIET_POLL_MS;
         const workedMs = performance.now() - startedAt;
         if (done === work.takenAtOnce) pauseMs = workedMs * (work.restTimes ?? 0);
         else pauseMs = Math.max(pauseMs, Math.min(workedMs, work.longestRestMs ?? 0));

@@ -31,7 +31,7 @@ export function createAlarmWorker(deps: AlarmWorkerDependencies): DueWorker {
     },
   });
   return createDueWorker<'report'>({
-    ...{ name: 'alarms', log, pollMs: EVERY_MS, takenAtOnce: 2, atOnce: 1 },
+    ...{ name: 'alarms', log, pollMs: EVERY_MS, takenAtOnce: 2, atOnce: 1, isLook: true },
     findDue: async () => ['report'],
     async run() {
       const now = clock();

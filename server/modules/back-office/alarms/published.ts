@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A server notes every 15 seconds that it runs. */
+/** A server notes every 15 to 30 seconds that it runs. */
 const ENDED_AFTER_SECONDS = 120;
 
 /** The number of rules that have an open alarm for a site or the installation. */
