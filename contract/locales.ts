@@ -6,6 +6,12 @@ export const DEFAULT_LOCALE: Locale = 'en-US';
 /** Languages whose texts contain only differences to a fallback language. */
 export const FALLBACK_LOCALES: Readonly<Partial<Record<Locale, Locale>>> = { 'en-PH': 'en-US' };
 
+/** The languages in which users of a language read the texts that a site wrote in others: the nearest first. */
+export const NEAR_LOCALES: Readonly<Partial<Record<Locale, readonly Locale[]>>> = {
+  'en-PH': ['en-US'],
+  fil: ['en-PH', 'en-US'],
+};
+
 /** The languages' own names, for the selection in /Setting. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'en-US': 'English (US)',
@@ -24,7 +30,7 @@ export function isLocale(text: unknown): text is Locale {
 }
 
 /** Older phones name Filipino by the code of Tagalog. */
-const NEAR: Readonly<Record<string, Locale>> = { tl: 'fil' };
+const BY_OLD_CODE: Readonly<Record<string, Locale>> = { tl: 'fil' };
 
 /** The best supported language for an Accept-Language header: an exact match first, then the same primary language. */
 export function matchLocale(acceptLanguage: string | undefined): Locale {
@@ -45,7 +51,7 @@ export function matchLocale(acceptLanguage: string | undefined): Locale {
     const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
     if (exact) return exact;
     const [language = ''] = tag.split('-');
-    const close = NEAR[language] ?? LOCALES.find((locale) => locale.split('-')[0] === language);
+    const close = BY_OLD_CODE[language] ?? LOCALES.find((locale) => locale.split('-')[0] === language);
     if (close) return close;
   }
   return DEFAULT_LOCALE;

@@ -1,6 +1,6 @@
 import type { Connection } from '@pitaka/contract/connections.ts';
 import type { Feature, Features } from '@pitaka/contract/features.ts';
-import { DEFAULT_LOCALE, FALLBACK_LOCALES, isLocale, type Locale } from '@pitaka/contract/locales.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@pitaka/contract/locales.ts';
 
 export type { Connection, Feature, Locale };
 
@@ -39,11 +39,6 @@ export interface SiteDomain {
   readonly name: string;
   readonly companyName: string | null;
   readonly icp: string | null;
-}
-
-/** The fallback locale for missing texts, for example English for English of the Philippines. */
-export function closeLocaleOf(locale: string): Locale | undefined {
-  return isLocale(locale) ? FALLBACK_LOCALES[locale] : undefined;
 }
 
 export function localeFrom(stored: string): Locale {

@@ -1,7 +1,7 @@
+import { isLocale, NEAR_LOCALES } from '@pitaka/contract/locales.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ContentKind, ContentTexts } from '../../../platform/db/tables/catalogue.ts';
-import { closeLocaleOf } from '../../../platform/http/site.ts';
 
 export type { ContentKind };
 
@@ -21,10 +21,9 @@ export async function readContent(db: Database, siteId: string, kind: ContentKin
   return rows;
 }
 
-/** The text in the requested language, else in the default one, else for all languages, else in any. */
+/** The text in the requested language or a near one, else for all languages, else in English, else in any. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: string): Value | undefined {
-  const close = closeLocaleOf(locale) ?? locale;
-  return (
-    byLanguage[locale] ?? byLanguage[close] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0]
-  );
+  const near = isLocale(locale) ? (NEAR_LOCALES[locale] ?? []) : [];
+  const own = [locale, ...near].find((key) => byLanguage[key] !== undefined);
+  return byLanguage[own ?? ''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
 }
