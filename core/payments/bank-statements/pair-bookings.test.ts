@@ -10,13 +10,13 @@ import {
 } from './pair-bookings.ts';
 
 const MONEY = { day: 20261120, outMinor: 490n, currency: '', bankReference: '' };
-/** Lines as 'name text': 'N' names N, ' rent' names none. */
+/** Lines as 'record text': 'N' names the record N, ' rent' names no record. */
 const linesOf = (...names: readonly string[]): OutgoingLine[] =>
   names.map((one, index) => {
     const [named = '', text = ''] = one.split(' ');
     return { ...MONEY, line: index + 1, named, text };
   });
-/** Stored bookings as 'named/pays text'. */
+/** Stored bookings as 'named/paid text'. */
 const storedOf = (...those: readonly string[]): StoredBooking[] =>
   those.map((one, index) => {
     const [record = '', text = ''] = one.split(' ');
@@ -76,7 +76,7 @@ describe('a line of another part of the day', () => {
     expect(pairs(lines, stored, isOther)).toEqual(['b1']);
   });
 
-  it('is in a file that lacks a payment of the earlier one, which lacks one of it', () => {
+  it('is in a file that lacks a payment of an earlier file, if that file also lacks a payment of this one', () => {
     const parts = (ones: string, others: string) => areParts(new Set(ones), new Set(others));
     expect(parts('ab', 'bc')).toBe(true);
     for (const [ones, others] of [
@@ -89,7 +89,7 @@ describe('a line of another part of the day', () => {
   });
 });
 
-it('a line that names a record is no booking that was matched to another one under its number', () => {
+it('a line that names a record is not paired with a booking of its number that another record got', () => {
   const numbered = (bankReference: string) => {
     const lines = linesOf('N').map((one) => ({ ...one, bankReference }));
     const stored = storedOf('/M').map((one) => ({ ...one, bankReference }));
