@@ -55,8 +55,8 @@ export async function nodeReady(): Promise<void> {
 }
 
 /**
- * The next id of this process, later than all before, even if the clock stops, goes backwards, or more than 4096 ids
- * fall into a millisecond.
+ * The next id of this process. It is later than all earlier ones, even if the clock stops or goes backwards, or if more
+ * than 4096 ids fall into a millisecond.
  */
 export function nextJournalId(now: Date): bigint {
   if (!held) throw new NoNode('this process has no node number for journal ids: lease one first');

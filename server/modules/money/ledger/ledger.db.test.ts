@@ -20,7 +20,7 @@ const newKey = () => `key-${++keys}`;
 const available = (uid: string) => `user:${uid}:available` as const;
 
 describe('journals posted together', () => {
-  it('are decided separately: those with enough money are posted, others refused', async () => {
+  it('are decided separately: journals with enough money are posted, the others are refused', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const results = await Promise.all(
       Array.from({ length: 30 }, () => t.ledger.post(transfer(ana, ben, 7n, newKey()))),

@@ -169,7 +169,7 @@ export async function readAmountsByJournal(
   return new Map(postings.map((row) => [formatJournalId(row.journal_id), row.amount_minor]));
 }
 
-/** The lines of a period, oldest first: `from` included, `before` not. */
+/** The lines of a period, oldest first. A line at `from` is included, a line at `before` is not. */
 export async function readPeriod(
   db: Database,
   siteId: string,
@@ -188,7 +188,10 @@ export async function readPeriod(
   return rows.map(lineOf);
 }
 
-/** An account's balance at a moment in the past: postings before the moment count, those at it or later do not. */
+/**
+ * An account's balance at a moment in the past: postings before the moment count, postings at the moment or later do
+ * not.
+ */
 export async function readBalanceAt(db: Database, siteId: string, account: AccountName, moment: Date): Promise<bigint> {
   let sum = 0n;
   for (const id of await numbersOf(db, siteId, account)) {

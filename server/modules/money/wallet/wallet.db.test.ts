@@ -212,7 +212,7 @@ describe('the recipient of a transfer', () => {
     expect(shown.name).toMatch(/^\+63 \*+[0-9]{4}$/);
   });
 
-  it('is found by phone number, as little of it shown as by uid', async () => {
+  it('is found by phone number, and the answer shows as little of the user as a search by uid', async () => {
     const ana = await person(0n);
     const ben = await person(0n, { name: 'Benigno Aquino' });
     const ask = (body: object) => t.call('/wallet/recipient', body, { token: ana.token });

@@ -113,7 +113,7 @@ describe('opening a deposit', () => {
     expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
   });
 
-  it('leads to a page in the payer’s language, which says when the time is over and leads back', async () => {
+  it('leads to a page in the payer’s language, which says when the time is over and links back', async () => {
     const { id } = (await open(await nobody(), '2000')).data;
     const look = async (language: string) => {
       const headers = { host: 'localhost', 'accept-language': language };
@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('can be cancelled, shows that, and is credited if it is paid all the same', async () => {
+  it('can be cancelled, shows that, and is credited if the user pays it all the same', async () => {
     const [person, other] = [await nobody(), await nobody()];
     const id = await opened(person);
     const cancel = (who: Person) => t.call('/deposit/cancel', { id }, { token: who.token });

@@ -26,7 +26,7 @@ const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperat
 };
 const sendBack = (id: string, by: ConsoleOperator) => decide('sendback', id, by);
 
-/** A payment of another amount than requested, in a statement that this cashier imports. */
+/** A payment whose amount differs from the requested one, in a statement that this cashier imports. */
 async function imported(amount: string): Promise<string> {
   const { id, reference } = await fixture.openedDeposit('500.00');
   await fixture.imported(fileOf([fixture.credit(reference, amount)]));

@@ -126,7 +126,7 @@ describe('approving', () => {
     expect(await approve(seen, manager)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
   });
 
-  it('applies to the version that the operator saw, and to no later one', async () => {
+  it('applies to the version that the operator saw, and not to a later one', async () => {
     const row = await ask();
     const hold = { id: row.id, version: row.version, reason: 'looking into it' };
     await t.ask('/console/withdrawals/hold', hold, { token: risk.token });

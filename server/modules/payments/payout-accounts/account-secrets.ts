@@ -29,8 +29,8 @@ export function sealNumber(secrets: SecretKeys, holder: AccountHolder, method: s
 }
 
 /**
- * The fingerprints under which a number may be stored, newest key first: rows from before a change of keys have older
- * ones.
+ * The fingerprints under which a number may be stored, newest key first: rows from before a change of keys have an
+ * older fingerprint.
  */
 export function fingerprintsOf(secrets: SecretKeys, method: string, number: string): string[] {
   return secrets.signWithEach(FINGERPRINT, `${method} ${number}`);

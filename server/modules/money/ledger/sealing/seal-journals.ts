@@ -6,7 +6,7 @@ import { findLate } from './find-late.ts';
 import { readDigests, readDigestsBetween } from './read-digests.ts';
 
 export interface SealOptions {
-  /** Searches the whole past for late journals, not only the last ten minutes. */
+  /** Searches the whole past for late journals instead of only the last ten minutes. */
   readonly whole?: boolean;
   readonly blockSize?: number;
 }
