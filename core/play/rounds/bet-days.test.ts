@@ -52,7 +52,7 @@ describe('a round by the days of its bets', () => {
     expect(lost(plays.slice(0, 2), false)).toEqual({});
   });
 
-  it('is even if several bets won their stakes back, on any days', () => {
+  it('is even if several bets won their stakes back, whatever their days', () => {
     const evenOf = (plays: readonly RoundPlay[]) =>
       [...betDays(plays, true).values()].map(({ evenMinor }) => evenMinor);
     expect(evenOf([bet('a', 1, 100n), bet('b', 2, 100n), win('a', 2, 195n)])).toEqual([100n, 100n]);

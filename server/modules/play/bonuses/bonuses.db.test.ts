@@ -48,7 +48,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     ]);
   });
 
-  it('grants one bonus for ten simultaneous requests, whatever their keys', async () => {
+  it('grants one bonus for ten simultaneous requests, with the same or different keys', async () => {
     const id = `${await rule()}~once`;
     const person = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(t, person, id)));
