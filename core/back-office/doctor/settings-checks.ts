@@ -73,7 +73,7 @@ export function checkBackupSet(backup: { readonly isElsewhere: boolean } | null)
   );
 }
 
-/** The adapter of a port, and whether a call that changes nothing was answered; null: it has no such call. */
+/** The adapter of a port, and whether it answered a call that changes nothing; null: the adapter has no such call. */
 export interface ProviderFacts {
   readonly setting: string;
   readonly name: string;

@@ -125,7 +125,7 @@ describe('the promoter’s own part', () => {
     expect(compute(terms, [sale(10_00n)], { before: month })[0]?.ratePpm).toBe(ppm);
   });
 
-  it('rises within a day, from the event after the one that reached the step', () => {
+  it('rises within a day, from the next event after the event that reached the step', () => {
     const rows = [sale(200_00n), sale(200_00n, { occurredAt: AT + 1 }), sale(1_00n, { occurredAt: AT + 2 })];
     const lines = compute({ own: { steps }, levels: 'none' }, rows);
     expect(lines.map(({ ratePpm }) => ratePpm)).toEqual([100_000, 200_000, 300_000]);
@@ -142,11 +142,11 @@ describe('the levels', () => {
     expect(paid(compute({}, [sale(100_10n)]))).toEqual({ me: 30_03n, lead: 2_50n, top: 1_00n });
   });
 
-  it('differences: each upline gets the rate above that of the user below', () => {
+  it('differences: each upline gets the difference between the own rate and the rate of the user below', () => {
     expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
   });
 
-  it('by differences: an upline with a lower rate gets nothing, and the next one the part above the highest rate so far', () => {
+  it('by differences: an upline with a lower rate gets nothing; the next gets the part above the highest so far', () => {
     const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
     const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
     const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
@@ -206,7 +206,7 @@ describe('caps', () => {
     expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
-  it('cut the later events by time and name, whatever their order of arrival', () => {
+  it('cut the later events by time and name, in whatever order they arrive', () => {
     const rows = [
       sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
       sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),
@@ -270,7 +270,7 @@ describe('caps', () => {
 
 describe('a sale while the promoter was excluded (Spec: F3)', () => {
   const rows = [sale(100_00n, { isExcluded: true }), sale(100_00n, { occurredAt: AT + 1 })];
-  it('pays no user and uses up no cap; the reason is shown to the promoter only', () => {
+  it('pays no user and uses up no cap; only the promoter sees the reason', () => {
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.map(({ uid, exact, note, state }) => [uid, minor(exact), note, state])).toEqual([
       ['me', 0n, 'excluded', 'settled'],

@@ -51,7 +51,7 @@ describe('a promoter’s own', () => {
     expect(rulesOf({ selfByDevice: true, selfByAddress: true, selfByAccount: true }, {})).toEqual([]);
   });
 
-  it('payout account is one group, whichever of the two promoters made the sale', () => {
+  it('payout account is one group for both promoters, whichever of them made the sale', () => {
     const groupOf = (uid: string, other: string) =>
       evaluateSharedAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
     expect(groupOf('10000001', '10000002')).toBe(groupOf('10000002', '10000001'));

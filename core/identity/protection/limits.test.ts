@@ -74,7 +74,7 @@ const HISTORIES = Number(process.env.LIMIT_HISTORIES ?? 300);
 const asHigh = (value: bigint | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value));
 
 describe('any sequence of requests (Spec: F3)', () => {
-  it(`a limit never rises to a value requested less than 24 hours ago, and no later request delays it (${HISTORIES} histories)`, () => {
+  it(`a limit never rises to a value requested less than 24 hours ago, and later requests do not delay it (${HISTORIES} histories)`, () => {
     const first = Number(process.env.LIMIT_SEED ?? Date.now() % 1_000_000);
     for (let seed = first; seed < first + HISTORIES; seed++) {
       const random = randomFrom(seed);

@@ -117,7 +117,7 @@ it('invalid terms, past days and unknown items are refused', async () => {
   });
 });
 
-it('a new plan does not replace one with the same short name', async () => {
+it('a new plan does not replace a plan with the same short name', async () => {
   const promoter = await makePromoter(t);
   const proposal = { ...PROPOSAL, name: 'For one', scope: 'promoter', scopeId: promoter.uid, isNew: true };
   const preview = (id: string) => t.call('/console/plans/preview', { id, proposal }, { token: maker });

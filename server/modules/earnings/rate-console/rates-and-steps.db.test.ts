@@ -58,7 +58,7 @@ it('a slightly higher rate by one operator raises no later sale over a step of a
   await assertInvariants(t.db);
 });
 
-it('a rate entered before the sales of its day raises none of them over a step', async () => {
+it('a rate entered before the sales of its day does not raise them over a step', async () => {
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   const day = dayText(siteDay(t.now, 'Asia/Manila'));
   const { token } = await openConsole(t, 'manager');
@@ -67,7 +67,7 @@ it('a rate entered before the sales of its day raises none of them over a step',
   const others = await t.db.selectFrom('exchange_rates').select('rate').where('currency', '=', 'EUR').execute();
   expect(others.map(({ rate }) => Number(rate))).toEqual([1.09]);
   expect(await save('1.1')).toMatchObject({ waits: true });
-  // It is not higher than the other operators' rates, so it raises no sale over a step.
+  // The rate is not higher than the other operators' rates, so it raises no sale over a step.
   expect(await save('1.05')).toMatchObject({ waits: false });
   expect(await save('1.09')).toMatchObject({ waits: false });
 });

@@ -101,7 +101,7 @@ describe('under plans that pay differences only', () => {
     await sell(second);
     expect([await available(second.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
     await decideAll();
-    // A leader without a rate gives none away: the site pays the promoters whom its partners invite.
+    // A leader without a rate cannot pass one on: the site pays the promoters whom its partners invite.
     await operatorsAgree('promoter_rates', leader.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
     await sell(second);
     expect([await available(second.uid), await openGroups()]).toEqual([2_500_00n, []]);

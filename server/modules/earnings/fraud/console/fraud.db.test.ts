@@ -116,7 +116,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     expect(await decide(group?.id ?? '', 'declined')).toMatchObject({ code: 'record_state' });
   });
 
-  it('earns nothing at any level once declined, and is not held on a trusted device', async () => {
+  it('earns nothing at any level once declined; later sales are not held on a trusted device', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     await useDevice(promoter, 'device-of-a-shop');
