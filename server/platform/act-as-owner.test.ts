@@ -23,7 +23,7 @@ function madeBelow(folder: string): number {
 }
 
 describe.runIf(process.getuid?.() === 0)('a command of root', () => {
-  it('writes as the owner of the data directory, also where that is not made yet', () => {
+  it('writes as the owner of the data directory, even before that directory exists', () => {
     chownSync(dataDir, 65_534, 65_534);
     chmodSync(dataDir, 0o700);
     expect(madeBelow(dataDir)).toBe(65_534);

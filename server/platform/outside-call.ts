@@ -14,7 +14,10 @@ export interface OutsideCall {
   /** An object is sent as JSON, text is JSON already, form fields are sent as a form. */
   readonly body?: object | string | URLSearchParams;
   readonly deadlineMs: number;
-  /** The key it is made with: a provider that refuses it is an alarm. undefined: the caller notes the answer itself. */
+  /**
+   * The key that the call is made with: a provider that refuses it raises an alarm. undefined: the caller notes the
+   * answer itself.
+   */
   readonly key: UsedKey | undefined;
   /** Ends the call early. */
   readonly signal?: AbortSignal;
@@ -82,7 +85,7 @@ function written(body: object | string | URLSearchParams): string | URLSearchPar
 async function readBounded(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const part of response.body ?? []) {
     length += part.length;
     if (length > MOST_BYTES) return undefined;

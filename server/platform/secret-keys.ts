@@ -134,7 +134,7 @@ export function readSecretKeys(dataDir: string): SecretKey[] | null {
   return text === null ? null : parseFile(path, text);
 }
 
-/** Where the keys of this configuration are, and the file's permission bits; makes and changes nothing. */
+/** The place of this configuration's keys, and the file's permission bits; creates and changes nothing. */
 export function findSecretKeys(config: { readonly secretKeys: SecretKey[] | null; readonly dataDir: string }): {
   readonly keys: readonly SecretKey[];
   readonly place: string | null;

@@ -47,8 +47,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The name of the violated constraint, as in the migrations. On a distributed table the constraint is that of a shard,
- * whose name ends with the shard's number.
+ * The name of the violated constraint, as in the migrations. On a distributed table, PostgreSQL reports the constraint
+ * of a shard, whose name ends with the shard's number.
  */
 export function constraintOf(error: unknown): string {
   const named = (error as PostgresError | null)?.constraint;
@@ -107,7 +107,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Codes of a database that cannot write: a full disk, a standby. */
 const REFUSED_WRITES = /^(53100|25006)$/;
 
-/** Whether the database, or the work itself, gave the transaction up, so that none of it was committed. */
+/** Whether the database or the work itself ended the transaction, so that none of it was committed. */
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return REFUSED_WRITES.test(error.code ?? '');
   return error instanceof BusyError;
@@ -138,7 +138,7 @@ class RolledBack extends Error {
   }
 }
 
-/** As inTransaction, for work that may refuse: a refusal rolls everything back and is returned. */
+/** Like inTransaction, for work that may refuse: a refusal rolls the transaction back and is returned. */
 export async function decideInTransaction<Value, Code extends string>(
   db: Database,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

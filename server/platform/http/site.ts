@@ -15,7 +15,7 @@ export interface Site {
   readonly areaCode: string;
   readonly locale: Locale;
   readonly features: Features;
-  /** The outside systems that this server is not connected to, whatever the site's settings are. */
+  /** The outside systems that this server is not connected to. It does not depend on the site's settings. */
   readonly missing: readonly Connection[];
   readonly theme: {
     readonly accent: string;

@@ -11,12 +11,12 @@ export interface DueWorker {
   state(): WorkerState;
 }
 
-/** How a worker of this process fares. */
+/** The state of a worker of this process. */
 export interface WorkerState {
   readonly name: string;
-  /** When its last pass ended, or it was started; null: it does not run. */
+  /** The time when its last pass ended, or when it was started; null: it does not run. */
   readonly passedAt: number | null;
-  /** When the first of the passes began to fail that have failed without one that succeeded. */
+  /** The beginning of the present series of failed passes; null if the last pass succeeded. */
   readonly failingSince: number | null;
 }
 
@@ -41,8 +41,8 @@ export interface DueWork<Due> {
 }
 
 /**
- * The polling interval without requests, for work that is due by time or was left by another process. It grows while
- * nothing is found. At their usual pace thirty workers used 4 % of a core on an idle site.
+ * The polling interval without requests, for work that is due by time or was left by another process. It grows while no
+ * work is found. At their usual pace, thirty workers used 4 % of a core on an idle site.
  */
 const QUIET_POLL_MS = 10_000;
 const LONGEST_QUIET_POLL_MS = 30_000;

@@ -5,7 +5,7 @@ import { formatLsn } from '../replication/lsn.ts';
 export interface Wanted {
   /** The log from here on. */
   readonly from: bigint;
-  /** At least up to here: otherwise the base is not consistent. */
+  /** The log must reach this position: otherwise the base is not consistent. */
   readonly least: bigint;
   /** null: all there is. */
   readonly target: Date | null;
@@ -13,7 +13,7 @@ export interface Wanted {
 
 /**
  * The pieces of the log from a base to a time, and one more, so that the log goes past the time. A missing piece is an
- * error: what follows it cannot be replayed.
+ * error, because the pieces after it cannot be replayed.
  */
 export function choosePieces(pieces: readonly Piece[], { from, least, target }: Wanted): Piece[] {
   const chosen: Piece[] = [];
