@@ -68,7 +68,7 @@ describe('the console of a server without providers', () => {
   });
   afterAll(() => beside?.close());
 
-  it('shows operators what is missing, and starts no run of a platform', async () => {
+  it('shows operators which connections are missing, and starts no run of a platform', async () => {
     const { token } = await openConsole(beside, 'owner');
     expect((await beside.ask('/console/me', {}, { token })).site.missing).toContain('payouts');
     const platforms = await beside.ask('/console/platforms', {}, { token });
