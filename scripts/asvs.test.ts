@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './root.ts';
 
-/** The numbers of OWASP ASVS 5.0.0 in each section: those of level 1, then those of level 2. */
+/** The numbers of OWASP ASVS 5.0.0 in each section: first the numbers of level 1, then those of level 2. */
 const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
   '1.1': ['', '1 2'],
   '1.2': ['1 2 3 4 5', '6 7 8 9'],

@@ -96,7 +96,7 @@ it.each([
   expect(run('scripts/start.ts').stderr).toContain(`and the one among the packages ${reason} `);
 });
 
-it('run.mjs does not believe an npm that ends with code 0 and has not installed everything', () => {
+it('run.mjs detects an npm that ends with code 0 although it has not installed everything', () => {
   const npm = write('tools/npm-cli.js', `console.error('npm error Exit handler never called!');`);
   const { stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), 'scripts/start.ts'], {
     encoding: 'utf8',

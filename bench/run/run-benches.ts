@@ -40,7 +40,7 @@ export async function printUsageOf(name: string): Promise<void> {
 
 export interface BenchRequest {
   readonly names: readonly string[];
-  /** Flags of the one requested bench. */
+  /** The flags of the bench, if exactly one was requested. */
   readonly words: readonly string[];
   readonly isQuick: boolean;
   /** The results replace the earlier figures of these benches in the committed table. */

@@ -183,7 +183,7 @@ test('going back to records finds the opened row in its old place', async ({ pag
   const kind = page.getByRole('button', { name: 'Adjustment', exact: true });
   await kind.click();
   await expect(kind).toHaveAttribute('aria-pressed', 'true');
-  // The list of all records, which looks the same otherwise, is gone.
+  // The list of all records is gone; its rows look the same.
   await expect(page.getByText('Available to withdraw')).toHaveCount(0);
   await expect(rows.nth(10)).toBeAttached();
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));

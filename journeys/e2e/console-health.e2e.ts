@@ -3,7 +3,7 @@ import { openConsole } from '../support/console.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('a manager sees what is watched, what each alarm means and what to do', async ({ page }) => {
+test('a manager sees the watched parts, the meaning of each alarm and the steps to take', async ({ page }) => {
   await openConsole(page, 'checker', '/console/health');
   await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /alarm/i })).toBeVisible();

@@ -17,7 +17,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   const members = page.getByRole('region', { name: 'Members' });
   await page.getByRole('button', { name: 'Newest' }).click();
   await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('1 direct');
-  // The newest member brought nothing yet.
+  // The newest member has not brought any earnings yet.
   await expect(members.getByRole('listitem').first()).toContainText(member.user.uid);
   await expect(members.getByRole('listitem').first()).toContainText('New');
   await page.getByRole('button', { name: 'Brought me' }).click();
@@ -60,7 +60,8 @@ test('a direct member’s rate is changed from a day on, and never above the lea
   await expect(dialog).toContainText('the member gets ₱12.50');
   await expectFitsAndAccessible(page, 'the rate dialog');
   await dialog.getByRole('button', { name: 'Set rate' }).click();
-  // Lower than now: the pay is lowered only by a second touch, and may be from tomorrow.
+  // The new rate is lower than the present one: lowering the pay needs a second touch, which may set it from tomorrow
+  // on.
   await expect(dialog.getByRole('heading', { name: /^You lower .*’s pay by \d+%$/ })).toBeFocused();
   await expectFitsAndAccessible(page, 'the question before a lower rate');
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -83,7 +84,7 @@ test('a direct member’s rate is changed from a day on, and never above the lea
   await expect(rates.getByRole('listitem').first()).toContainText('5%');
 });
 
-test('a leader writes to a member, whose inbox has the message; without links', async ({ page, request }) => {
+test('a leader writes to a member, whose inbox has the message; links are not allowed', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   await openAs(page, lead, `/Downline/${member.user.uid}`);
@@ -150,7 +151,7 @@ test('a rebate shows its base and deadline, and is in the wallet after one tap (
   await button.click();
   await expect(page.getByText(`${amount} is in your wallet`)).toBeVisible();
   await page.getByRole('button', { name: 'Claimed', exact: true }).click();
-  // Possibly not the first: other tests claim this user's rebates too.
+  // Perhaps not the first rebate, because other tests claim this user's rebates, too.
   await expect(page.getByRole('article').filter({ hasText: amount }).first()).toBeVisible();
   await page.goto('/Records');
   await expect(

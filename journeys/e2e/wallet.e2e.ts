@@ -66,7 +66,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(page.getByText(receiver.user.uid)).toBeVisible();
   await amountField(page).fill('30,5');
   await page.getByRole('textbox', { name: 'Note' }).fill('Lunch on Friday');
-  // The step has its own address: reloaded, or left and reopened, it keeps its data.
+  // The step has its own address: if it is reloaded, or left and opened again, it keeps its data.
   await page.reload();
   await expect(amountField(page)).toHaveValue('30.5');
   await page.goBack();
@@ -160,7 +160,7 @@ test('a transfer with a lost answer is sent once, however often the user tries',
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('it will not be sent twice')).toBeVisible();
-  // Another amount would be another transfer; and the balance already shows the sent one.
+  // Another amount would be another transfer, and the balance already shows the sent one.
   await expect(amountField(page)).not.toBeEditable();
   await expect(page.getByText('Available: ₱5.00')).toBeVisible();
   // Nor after the page was reloaded.
@@ -278,7 +278,7 @@ test('the own name stands above the UID, is changed, and stays after the next lo
   expect(data.user.name).toBe('Liza R.');
 });
 
-test('money is sent by phone number, its recipient kept as a favourite, and the limits said beside the amount', async ({
+test('money is sent by phone number; its recipient is kept as a favourite; the amount shows its limits', async ({
   page,
   request,
 }) => {

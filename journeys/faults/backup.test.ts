@@ -120,7 +120,7 @@ it('a backup made under load restores completely: the books are in order, and ev
   second.kill('SIGTERM');
   await second.ended;
 
-  // Over existing data: only with the option, and nothing is lost.
+  // A restore over existing data needs the option, and loses nothing.
   const refused = await run('restore', elsewhere, '--from', target);
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('add --replace')]);
   const replaced = await run('restore', elsewhere, '--from', target, '--replace');
