@@ -27,8 +27,8 @@ export const consoleWorkCalls = [
       /** Sum of the users' debts. */
       debt: moneyText,
       /**
-       * Number of withdrawals settled in the last 24 hours, and of those among them that the provider or bank refused
-       * or returned.
+       * Number of withdrawals settled in the last 24 hours, and how many of them the provider or bank refused or
+       * returned.
        */
       failures: z.object({ settled: z.int(), failed: z.int() }),
       withdrawals: z.object({

@@ -71,7 +71,7 @@ export const consoleRateCalls = [
       ...counts,
       /** Number of conversions that wait for one of these rates. */
       resolves: z.int(),
-      /** The first 200, those with a problem first. */
+      /** The first 200 lines; lines with a problem come first. */
       lines: z.array(
         z.object({
           line: z.int(),

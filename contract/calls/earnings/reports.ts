@@ -41,7 +41,10 @@ const line = z.object({
   note: z.string(),
 });
 
-/** Own results of links: without those of members. `earned` is settled and estimated together. */
+/**
+ * The results of the user's own links, without the shares of members' sales. `earned` is settled and estimated
+ * together.
+ */
 const results = { clicks: z.int(), earned: moneyText };
 const channels = z.array(z.object({ /** '' for the link without a sub-id. */ sub: z.string(), ...results }));
 /** The last seven of the site's days, oldest first. */
@@ -61,7 +64,7 @@ export const reportCalls = [
       /** Own and members' sales; settled and estimated together. */
       earned: moneyText,
       clicks: z.int(),
-      /** At most three, the best first; newest applications where nothing was clicked. */
+      /** At most three items, the best first; the newest applications if no link was clicked. */
       links: z.array(
         z.object({
           kind: z.enum(ITEM_KINDS),
@@ -95,7 +98,7 @@ export const reportCalls = [
           kind: z.enum(['first_click', 'first_sale', 'first_money', 'level_up']),
           /** The first money; '' for another moment. */
           amount: z.union([moneyText, z.literal('')]),
-          /** What brought the first money. */
+          /** The item that earned the first money. */
           item: z.nullable(z.object({ kind: z.enum(ITEM_KINDS), id: z.string(), name: z.string() })),
           /** The new level; 0 for another moment. */
           level: z.int(),
@@ -196,8 +199,8 @@ export const reportCalls = [
     output: page(
       z.object({
         /**
-         * The day, the item's id, the member's uid or the source. A channel: `own:` and the sub-id of the own links, ''
-         * for the one without; `team` for the sales of members.
+         * The key of the group: the day, the item's id, the member's uid or the source. A channel: `own:` and the
+         * sub-id of the user's own link, which is '' for the link without one; `team` for the sales of members.
          */
         key: z.string(),
         name: z.string(),
@@ -229,7 +232,7 @@ export const reportCalls = [
       member: z._default(optionalText(8), ''),
       /** Only of this source. */
       source: z._default(optionalText(40), ''),
-      /** Only of this channel, by its key in /report/list. */
+      /** Only lines of this channel, by its key in /report/list. */
       channel: z._default(optionalText(80), ''),
       number: pageNumber,
       size: pageSize,

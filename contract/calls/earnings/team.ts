@@ -69,7 +69,7 @@ export const teamCalls = [
       newThisMonth: z.int(),
       /** The caller's earnings from the team this month, settled and estimated. */
       contribution: moneyText,
-      /** The same in the month before, to the same day of it or to its end. */
+      /** The same figure in the previous month, up to the same day of the month or to its end. */
       before: z.object({ until: z.string(), contribution: moneyText }),
       inviteCode: z.string(),
       inviteLink: z.string(),
@@ -90,7 +90,7 @@ export const teamCalls = [
       parent: z.optional(uid),
       /** Part of a name, or a whole uid. */
       search: z._default(optionalText(60), ''),
-      /** The newest first, or those who brought the caller most this month. */
+      /** The newest first, or first the members who brought the caller the most this month. */
       sort: z._default(z.enum(['newest', 'brought'], 'field_invalid'), 'newest'),
       number: pageNumber,
       size: pageSize,

@@ -80,7 +80,7 @@ export const agentCalls = [
       ratio: rateText,
       /** A ratio that begins on a later day. */
       nextRatio: z.nullable(ratioStep),
-      /** Whether a higher ratio was granted, but is limited by that of an agent above. */
+      /** Whether a higher ratio was granted, but the ratio of an agent above limits it. */
       isCapped: z.boolean(),
       /** The agent above. */
       above: z.nullable(person),

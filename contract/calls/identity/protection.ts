@@ -143,7 +143,7 @@ export const protectionCalls = [
     input: none,
     output: z.object({
       minutesToday: z.int(),
-      /** Seconds until the next beat; 0: neither limit nor check needs one. */
+      /** Seconds until the next beat; 0: no limit and no check needs a beat. */
       beatSeconds: z.int(),
       /** Remaining minutes of the user's own limit; null without one. */
       minutesLeft: z.nullable(z.int()),

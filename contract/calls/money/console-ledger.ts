@@ -43,7 +43,7 @@ export const consoleLedgerCalls = [
       accounts: z.array(z.object({ name: z.string(), balance: moneyText, postings: z.string() })),
       /** By kind of account, over all users. */
       users: z.array(z.object({ type: z.string(), accounts: z.string(), balance: moneyText })),
-      /** Sum of all accounts; anything but 0.00 is an alarm. */
+      /** Sum of all accounts; any other value than 0.00 is an alarm. */
       sum: moneyText,
       seals: z.object({ sealed: z.string(), head: z.string() }),
     }),

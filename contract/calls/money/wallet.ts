@@ -31,7 +31,7 @@ export const walletRecord = z.object({
   amount: moneyText,
   balanceAfter: moneyText,
   at: moment,
-  /** What it is about: an item, a game, a payout account, a bonus; '' where the kind says all. */
+  /** The subject of the line: an item, a game, a payout account, a bonus; '' if the kind says everything. */
   subject: z.string(),
   /**
    * The record behind it. `id` of sales: day, kind and id of the item, parted by spaces; of a round: channel and round,
@@ -102,7 +102,7 @@ export const walletCalls = [
       isFavourite: z.boolean(),
       /** Minimum of one transfer. */
       minimum: moneyText,
-      /** What the strictest of the day's, week's and month's limits leaves. */
+      /** The remaining amount of the strictest limit of the day, week and month. */
       remaining: moneyText,
       /** Whether the transfer needs `pin`, the safe's password, for any amount. */
       pinRequired: z.boolean(),

@@ -8,7 +8,7 @@ import { PAYOUT_KINDS } from './payout-accounts.ts';
 const none = z.object({});
 const id = text(60);
 
-/** What each limit leaves; days, weeks (from Monday) and months are the site's. */
+/** The remaining amount of each limit; days, weeks (from Monday) and months are the site's. */
 const remaining = { remainingToday: moneyText, remainingWeek: moneyText, remainingMonth: moneyText };
 
 /** Destination of the money, number masked, as it was at the request. */

@@ -53,7 +53,10 @@ export const channelCalls = [
             picture: z.string(),
           }),
         ),
-        /** For a seamless channel the balance its games show; for a transfer channel the money moved there. */
+        /**
+         * For a seamless channel, the balance that its games show; for a transfer channel, the money that was moved
+         * there.
+         */
         balance: moneyText,
         /** Moves with an unknown outcome, newest first. */
         checking: z.array(

@@ -79,7 +79,7 @@ const channel = z.object({
     /** Calls and refusals of each of the last 24 hours, the oldest first. */
     hours: z.array(z.object({ at: moment, calls: z.int(), refused: z.int() })),
   }),
-  /** Number of open rounds, and of those open for longer than the channel allows. */
+  /** Number of open rounds, and how many of them are open for longer than the channel allows. */
   openRounds: z.int(),
   lateRounds: z.int(),
   /** Stakes and wins since midnight of the site. */

@@ -57,7 +57,7 @@ export const wheelCalls = [
     input: z.object({}),
     output: z.object({
       open: z.boolean(),
-      /** Remaining spins: today's, if unused, and those of the days ahead. */
+      /** Remaining spins: today's spin, if unused, and the spins of the coming days. */
       spinsLeft: z.int(),
       canSpin: z.boolean(),
       dayOfSeven: z.int(),
