@@ -64,9 +64,9 @@ export interface PageEntry {
   readonly file: string;
   /** Operators without it see that their role does not allow the page. */
   readonly permission?: Permission;
-  /** The page exists only where the site has this feature on. */
+  /** The page exists only if the site has this feature switched on. */
   readonly feature?: Feature;
-  /** Its place in the navigation; a page without one is reached from others. */
+  /** The page's entry in the navigation; a page without an entry is reached from other pages. */
   readonly menu?: {
     readonly group: MenuGroup;
     readonly label: MessageKey;

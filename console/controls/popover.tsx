@@ -5,7 +5,7 @@ export interface PopoverProps {
   /** The button's text. */
   label: ReactNode;
   buttonClass: string;
-  /** A title where the button's own text does not explain it. */
+  /** A title, if the button's own text does not explain it. */
   title?: string;
   /** Rendered while it is open; `close` closes it and gives the focus back to the button. */
   children: (close: () => void) => ReactNode;

@@ -8,7 +8,7 @@ export interface TargetLinkProps {
   label?: string;
 }
 
-/** kind:id of the audit log, as a link where the console has a page for it. */
+/** The text kind:id of the audit log, as a link if the console has a page for it. */
 export function TargetLink({ target, label = target }: TargetLinkProps) {
   const [kind = '', id = ''] = target.split(/:(.*)/s);
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;

@@ -32,7 +32,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 export interface EventAmount {
   readonly amount: string;
-  /** The currency, where it differs from the site's. */
+  /** The currency, if it differs from the site's. */
   readonly currency?: string;
 }
 

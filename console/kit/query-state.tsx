@@ -17,7 +17,7 @@ export interface QueryStateProps<Data> {
   query: Query<Data>;
   /** Rows of the skeleton. */
   rows?: number;
-  /** Shown where the server does not know the record; otherwise its refusal is shown. */
+  /** Shown if the server does not know the record; otherwise its refusal is shown. */
   gone?: string;
   /** Whether the answer is empty: `empty` is shown in place of `children`. */
   isEmpty?: (data: Data) => boolean;

@@ -20,7 +20,7 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   fields?: readonly (ActionField<Name> | false)[];
   /** The result by the values entered so far. */
   preview?: (values: Readonly<Record<Name, string>>) => ReactNode;
-  /** A reason is required, with the saved reasons of this topic; 'none' without saved ones. */
+  /** A reason is required, and the saved reasons of this topic are offered; 'none': no saved reasons. */
   reasonTopic?: Topic | 'none';
   /** Builds the request from the entered values. */
   body: (values: Readonly<Record<Name, string>>, reason: string) => RequestTo<Path>;

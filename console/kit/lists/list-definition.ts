@@ -97,9 +97,9 @@ export interface ListDefinition<Path extends ListPath> {
   readonly export?: ExportDefinition;
   /** The content beside the list when a row is opened; without it `open` gives a row's page. */
   readonly record?: (id: string, row: Listed<Path> | undefined) => ReactNode;
-  /** A decided record leaves the list: the next one opens then. */
+  /** If a decided record leaves the list, the next record opens. */
   readonly isQueue?: boolean;
-  /** The name of the record beside the list, where that differs from the title. */
+  /** The name of the record beside the list, if it differs from the title. */
   readonly recordLabel?: ShownText;
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;
   /** Several rows can be selected: the actions on them. */
@@ -116,7 +116,7 @@ export interface ListDefinition<Path extends ListPath> {
 export interface ExportDefinition {
   readonly call: CallPath;
   readonly permission: Permission;
-  /** The button's text, where the file is not CSV. */
+  /** The button's text, if the file is not CSV. */
   readonly label?: MessageKey;
 }
 

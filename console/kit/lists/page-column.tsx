@@ -8,9 +8,9 @@ import { PlainCell } from './plain-cell.tsx';
 type Columns = Readonly<Record<string, ListColumn<MessageKey>>>;
 
 interface ColumnAppearance<Row> extends Pick<Column<Row>, 'isFigure' | 'from' | 'isOptional' | 'className'> {
-  /** Its name in stored choices of columns, where that differs from the list's name. */
+  /** The column's name in stored choices of columns, if it differs from the list's name. */
   readonly key?: string;
-  /** The name in this view, where it differs from the list's. */
+  /** The name in this view, if it differs from the list's. */
   readonly label?: MessageKey;
   /** The name is only read out: a column of buttons. */
   readonly isUntitled?: true;
@@ -34,7 +34,7 @@ export type PageColumn<List extends Columns, Row> =
   | (Drawn<Row> & { readonly of: NamesOf<List, DrawnKind> })
   | (Drawn<Row> & { readonly key: string; readonly label: MessageKey });
 
-/** Any column of a page, where the list's names do not matter. */
+/** Any column of a page, for code in which the list's names do not matter. */
 export type AnyPageColumn<Row> = string | (ColumnAppearance<Row> & { readonly of?: string });
 
 /** The table's column. */

@@ -20,7 +20,7 @@ export interface TableProps<Row> {
   onSort?: ((sort: string) => void) | undefined;
 }
 
-/** By the width of the table itself: the same list is wide alone and narrow beside an open record. */
+/** Depends on the width of the table itself: the same list is wide on its own, and narrow beside an open record. */
 const FROM = {
   desktop: 'hidden @2xl:table-cell',
   wide: 'hidden @4xl:table-cell',
@@ -42,7 +42,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const isWider = useIsWider(frame);
-  // As text: an array that a page creates with each render would render every row again.
+  // As text: with an array, which a page creates anew in each render, every row would render again.
   const chosen = shown?.join(' ');
   const visible = useMemo(() => {
     const keys = chosen?.split(' ');

@@ -18,7 +18,7 @@ export interface Claim {
   /** The operator who holds the record, so that two do not work on it; null: none. */
   readonly by: string | null;
   readonly isOwn: boolean;
-  /** The end of the claim; null where it does not expire. */
+  /** The end of the claim; null if it does not expire. */
   readonly until: string | null;
   /** undefined: it cannot be claimed, or released, in its current state. */
   readonly claim: Decision | undefined;

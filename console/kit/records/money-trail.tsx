@@ -80,7 +80,7 @@ function Ways({ ways }: { ways: readonly ReactNode[] }) {
   return <ul className="flex flex-col gap-1">{ways}</ul>;
 }
 
-/** Shown where there are none yet. */
+/** Shown if there are no entries yet. */
 export function None({ children }: { children: ReactNode }) {
   return <span className="text-ink-faint">{children}</span>;
 }

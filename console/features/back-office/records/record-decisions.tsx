@@ -56,7 +56,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Confirms an action, with the reason where it needs one. */
+/** Confirms an action, with a reason if the action needs one. */
 function ActDialog({ kind, detail, action, onClose }: ActDialogProps) {
   const t = useText();
   const money = useMoneyText();

@@ -3,7 +3,7 @@ import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** Flags that point to another person's access are red; those that only ask for a second look are not. */
+/** Flags that point to another person's access are red; flags that only ask for a second look are not. */
 const GRAVE: readonly string[] = [
   'account_changed',
   'shared_account',

@@ -68,8 +68,8 @@ export function RecallNotice({ row }: { row: Withdrawal }) {
 }
 
 /**
- * Below the queue, at the foot of the window: an approved withdrawal has left the queue, and its rows must not move
- * under the pointer. One card with a line for each of the newest few, so that it covers little of the queue.
+ * Below the queue, at the foot of the window: an approved withdrawal has left the queue, whose rows must not move under
+ * the pointer. One card with a line for each of the newest approvals, so that it covers little of the queue.
  */
 export function RecallStrip() {
   const t = useText();

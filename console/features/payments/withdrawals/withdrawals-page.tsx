@@ -42,7 +42,7 @@ export const Page = defineListPage(WITHDRAWALS, {
     permission: 'withdrawal.approve',
     isOffered: ({ view }) => view === 'to_review',
     all: 'payments.selectAll',
-    // A checkbox is shown only where this operator can give the next approval.
+    // A checkbox is shown only if this operator can give the next approval.
     canSelect: (row) =>
       !row.isFrozen &&
       !row.isStopped &&

@@ -10,7 +10,7 @@ import { draftPrizes, oddsSum } from './draft-prizes.ts';
 import { DraftWheel } from './draft-wheel.tsx';
 import { PrizeTable } from './prize-table.tsx';
 
-/** A preview of the draft while it is edited: the wheel, the sum of its odds, and on request 100,000 draws of it. */
+/** A preview of the draft while it is edited: the wheel, the sum of its odds, and on request 100,000 draws. */
 export function DraftPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
   const t = useText();
   const prizes = draftPrizes(values);

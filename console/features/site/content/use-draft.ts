@@ -70,7 +70,7 @@ function isSame(one: EntryFields, other: EntryFields): boolean {
   return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
 }
 
-/** Without empty languages, and in one order. */
+/** The fields without empty languages, and in a fixed order. */
 function tidy({ texts, pictures, isOn, from, until }: EntryFields) {
   const written = Object.entries(texts).filter(([, { title, body }]) => title !== '' || body !== '');
   const sorted = <Value>(entries: [string, Value][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
