@@ -5,7 +5,7 @@ import { wantedPage } from './session/wanted-page.ts';
 /** The query of an address, as a user may have typed it. */
 type Raw = Readonly<Record<string, string>>;
 
-/** `amount` and `note` are those of a request for money, which another user may have written: the page checks them. */
+/** `amount` and `note` come from a request for money, which another user may have written: the page checks them. */
 interface TransferAddress {
   readonly uid?: string;
   readonly step?: 'amount';

@@ -18,7 +18,7 @@ export interface CallSettings {
   carriedIds(): Record<string, string>;
   /** A negative toast at the bottom. */
   showError(text: string): void;
-  /** Logs out; for 'ended' it also reloads the page. `token` is the one of the refused call. */
+  /** Logs out; for 'ended' it also reloads the page. `token` is the token of the refused call. */
   onSessionLost(loss: SessionLoss, token: string | undefined): void;
   texts: { systemError(): string; accountAbnormal(): string; unreachable(): string; offline(): string };
   /** An answer that the page's first script already requested, to be used once. */

@@ -3,8 +3,8 @@ import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 
 /**
- * Reads a response by section 8: data on success, a throw on refusal, anything but JSON unchanged. A page from
- * between the app and its server (a gateway's "502", the log-in of a network) counts as no answer.
+ * Reads a response by section 8: data on success, a throw on refusal, and content that is not JSON unchanged. A page
+ * that something between the app and its server sent (a gateway's "502", the log-in of a network) counts as no answer.
  */
 export async function readAnswer(
   response: Response,
@@ -24,7 +24,7 @@ export function passThrough<Body>(response: Response, body: Body): Body {
   throw new Error(`answered ${response.status}, ${type}: not by the server`);
 }
 
-/** undefined: not JSON. JSON without an envelope counts as an answer without a status, which is no success. */
+/** undefined: not JSON. JSON without an envelope counts as an answer without a status, so it is not a success. */
 export function parseEnvelope(text: string): Partial<Envelope> | undefined {
   let value: unknown;
   try {

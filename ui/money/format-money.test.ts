@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, formatMoneyIn, moneySign } from './format-money.ts';
 
 describe('an amount (Spec: A7)', () => {
-  it('has the language’s symbol where the unit is the neutral coin', () => {
+  it('has the language’s symbol if the unit is the neutral coin', () => {
     expect(formatMoney('1234.50', 'COIN', 'en-US')).toBe('₱1,234.50');
     expect(formatMoney('1234.50', 'COIN', 'en-PH')).toBe('₱1,234.50');
     expect(formatMoney('1234.50', 'COIN', 'fil')).toBe('₱1,234.50');

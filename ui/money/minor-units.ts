@@ -2,7 +2,7 @@ import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 
 // Money on a screen: decimal text of the wire <-> minor units. Amounts are compared and added as bigints, never as numbers.
 
-/** Decimal text of the wire, with or without a sign, in minor units; undefined for anything else. */
+/** Decimal text of the wire, with or without a sign, in minor units; undefined for any other text. */
 export function parseMoney(text: string): bigint | undefined {
   const isNegative = text.startsWith('-');
   const read = parseAmount(isNegative ? text.slice(1) : text);

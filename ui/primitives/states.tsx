@@ -32,7 +32,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Empty state, with what to do about it. */
+/** Empty state, with a next step for the user. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <State icon={icon ?? <Inbox size={40} strokeWidth={1.5} />} {...rest} />;
 }

@@ -1,5 +1,5 @@
 /**
- * The whole stylesheet, for everything that Home does not show by itself. Home's page only prefetches it, so that its
+ * The whole stylesheet, for all elements that Home does not show at first. Home's page only prefetches it, so that its
  * arrival does not restyle the first screen; every other page has it from the start (docs/decisions/209).
  */
 const NOT_YET = 'not all';

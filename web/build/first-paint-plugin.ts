@@ -37,7 +37,7 @@ export interface FirstPaintFile {
 /** Chunks of the first screen: first-screen-chunks.ts. */
 const FIRST_CHUNKS = new Set(['app', 'home']);
 
-/** Small parts that Home shows soon after the first screen, before anything is opened. */
+/** Small parts that Home shows soon after the first screen, before the user opens anything. */
 const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh', 'today', 'suggestions']);
 
 /**

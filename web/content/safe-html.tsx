@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 
 const RULES = {
   USE_PROFILES: { html: true },
-  // Text and pictures only: no form elements, and nothing that restyles the page around it.
+  // Text and pictures only: no form elements, and no content that restyles the page around it.
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog'],
   FORBID_ATTR: ['style', 'class', 'id', 'name'],
   ADD_ATTR: ['target'],
@@ -22,7 +22,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * HTML that an operator wrote (Spec: B1), without anything that could run or submit. Load it on demand: it is large.
+ * HTML that an operator wrote (Spec: B1), without content that could run or submit. Load it on demand, because it is
+ * large.
  */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
   const clean = useMemo(() => purifier.sanitize(html, RULES), [html]);

@@ -98,7 +98,7 @@ it('shows the stored answer first on the next visit, and offline-only answers on
   expect(answerTo(SAFE, noNetwork).get()).toMatchObject({ data: undefined, failed: true });
 });
 
-it('shows no answer of another user, and none that arrives after the log-out', async () => {
+it('shows neither the answer of another user, nor an answer that arrives after the log-out', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const asked = answerTo(REPORT, ask).get().reload();
@@ -131,7 +131,7 @@ it('uses an answer from before the first render once, stores it, and drops it if
   expect(answerTo(WALLET, ask).get().data).toBeUndefined();
 });
 
-it('requests a shown answer again once when it may be outdated, and a missing one when the network is back', async () => {
+it('requests a shown answer once more if it may be outdated, and a missing one when the network is back', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const answer = answerTo(SAFE, ask);

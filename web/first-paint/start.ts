@@ -15,7 +15,7 @@ function start(): void {
 
   const token = stored('token');
   page.session = token ? 'in' : 'out';
-  // The app's lock (lock/app-lock.ts): hidden before anything is painted.
+  // The app's lock (lock/app-lock.ts): the page is hidden before the first paint.
   const lock = stored('appLock');
   const away = Date.now() - Number(sessionStorage.getItem('appSeen'));
   if (token && lock && !(away >= 0 && away < Number.parseInt(lock, 10))) page.locked = '';

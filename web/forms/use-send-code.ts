@@ -11,7 +11,7 @@ export interface SendCode {
   /** Seconds until another code may be requested; 0: now. */
   secondsLeft: number;
   sending: boolean;
-  /** How long the last code is valid; undefined before one was sent. */
+  /** How long the last code is valid; undefined before a code was sent. */
   goodForMinutes: number | undefined;
   /** The progress of the phone's work on the server's task, from 0 to 1; undefined without a task. */
   workDone: number | undefined;

@@ -8,7 +8,7 @@ export function Facts({ children, className = '' }: { children: ReactNode; class
 export interface FactProps {
   label: string;
   strong?: boolean;
-  /** It changes during typing: the new value is announced. */
+  /** The value changes while the user types: the new value is announced. */
   live?: boolean;
   children: ReactNode;
 }

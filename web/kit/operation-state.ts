@@ -14,8 +14,8 @@ export interface PendingOperation<Input = unknown> {
   readonly at: string;
   /**
    * sending: no answer yet. unclear: the answer was lost, or the page was reloaded before it came. refused: nothing
-   * moved, and the user has not read why. answered: it is done, and its confirmation is still closing: a second touch
-   * would begin another operation.
+   * moved, and the user has not read the reason yet. answered: the operation is done, and its confirmation is still
+   * closing, so a second touch would begin another operation.
    */
   readonly phase: 'sending' | 'unclear' | 'refused' | 'answered';
   /** How often it was sent. An earlier request's refusal does not settle a later one. */
@@ -74,7 +74,7 @@ export function reduceOperation(move: Move, event: OperationEvent): Move {
 }
 
 function begin(before: Move, { place, input, key, at }: Extract<OperationEvent, { type: 'asked' }>): PendingOperation {
-  // Another input is another operation. After a lost answer the same input is the same one.
+  // Another input is another operation. After a lost answer, the same input is the same operation.
   const same =
     before?.phase === 'unclear' && JSON.stringify(before.input) === JSON.stringify(input) ? before : undefined;
   return {

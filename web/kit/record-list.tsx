@@ -116,7 +116,7 @@ function NoRecords({ icon: Icon, title, text, filtered, begin, isFiltered }: NoR
 export interface RecordFilterProps<Filter extends string> {
   records: Pick<FilteredRecords<never, Filter>, 'filter' | 'setFilter'>;
   label: string;
-  /** The choices besides all of them. */
+  /** The choices other than "all". */
   choices: readonly Choice<Filter>[];
   all: string;
 }

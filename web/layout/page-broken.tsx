@@ -5,7 +5,7 @@ import { router } from '../navigation/router.ts';
 import { useText } from '../texts.ts';
 import { tabOf } from './tabs.ts';
 
-/** Shown if a page threw, or if its code could not be loaded, as for a page that is first opened offline. */
+/** Shown if a page threw an error, or if its code could not be loaded, as when a page is first opened offline. */
 export function PageBroken({ error }: { error: unknown }) {
   const t = useText();
   const offline = navigator.onLine === false;

@@ -50,7 +50,7 @@ export interface PagedRowsProps<Row> {
   place: ListPlace;
   /** One row, with its key; `before`: the row above it. */
   row: (row: Row, before: Row | undefined) => ReactElement;
-  /** Shown instead of an empty list, and instead of one that could not be loaded. */
+  /** Shown in place of an empty list, or of a list that could not be loaded. */
   empty: ReactNode;
   failed: ReactNode;
   /**

@@ -9,7 +9,7 @@ export interface Route {
   readonly layout?: ComponentType<{ children: ReactNode }>;
   /** false: this site has no such page. */
   readonly isThere?: () => boolean;
-  /** The address to which users are redirected who may not see the page. */
+  /** The address to which users are redirected if they may not see the page. */
   readonly guard?: (location: Location) => string | undefined;
 }
 

@@ -97,7 +97,7 @@ export const router = {
   shown: () => shown,
   onLocation: (listener: () => void) => listenTo(locationListeners, listener),
   onShown: (listener: (next: Shown) => void) => listenTo(shownListeners, listener),
-  /** A new entry of the history: the entries ahead of it are gone. */
+  /** A new entry of the history: the entries ahead of it are removed. */
   onPush: (listener: (state: EntryState) => void) => listenTo(pushListeners, listener),
   /** Resolves when the page is shown. */
   navigate({ to, params, search, ...options }: Target & NavigateOptions): Promise<void> {

@@ -6,7 +6,7 @@ import { removeText, storedText, storeText } from './storage.ts';
 export type Session = AnswerOf<'/cplogin/login'>;
 export type User = Session['user'];
 
-/** Why the last session ended, until the next log-in: shown on the login page. */
+/** The reason why the last session ended, until the next log-in: shown on the login page. */
 const LOSS_KEY = 'sessionLoss';
 /** Spec: A3. Removed by the log-out. */
 const KEYS = ['token', 'tokenHead', 'user', 'phone', 'appLock'] as const;

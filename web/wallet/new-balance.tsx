@@ -6,11 +6,11 @@ import { useText } from '../texts.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
 import { useWallet } from './use-wallet.ts';
 
-/** A movement is new for this long; the page of an older one says nothing about the present balance. */
+/** A movement counts as new for this long; the page of an older one says nothing about the present balance. */
 const NEW_MS = 10 * 60_000;
 
 export interface NewBalanceProps {
-  /** What was added to the available balance, or taken from it with a minus. */
+  /** The amount added to the available balance, or, with a minus, taken from it. */
   moved: string;
   /** When it moved. */
   at: string;

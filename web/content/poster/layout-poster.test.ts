@@ -98,7 +98,7 @@ describe('breaking a text into lines', () => {
     expect(lines).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
   });
 
-  it('ends in an ellipsis when there is more than fits, still inside the width', () => {
+  it('ends in an ellipsis if not all of it fits, and stays inside the width', () => {
     const lines = wrap('one two three four five six seven', 50, 2);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/…$/);

@@ -16,8 +16,8 @@ const LEAST = 2;
 const MOST_LABELS = 8;
 
 /**
- * Settled and above it estimated earnings, a bar for each day. A finger on a bar, or an arrow key, shows that day below
- * the bars; the best one is shown at first.
+ * A bar for each day: settled earnings, and above them estimated ones. A finger on a bar, or an arrow key, shows that
+ * day below the bars; at first, the best day is shown.
  */
 export function EarnedChart({ days }: { days: readonly EarnedDay[] }) {
   const t = useText();

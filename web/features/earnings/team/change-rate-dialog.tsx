@@ -126,7 +126,7 @@ interface LowerQuestionProps {
   onBack: () => void;
 }
 
-/** Asks before a member's pay is lowered; what would start today may start tomorrow. */
+/** Asks before a member's pay is lowered; a change from today on may be moved to tomorrow. */
 function LowerQuestion({ member, wanted, today, onSave, onBack }: LowerQuestionProps) {
   const t = useText();
   const dayOf = useDay();

@@ -17,7 +17,7 @@ function codeIn(typed: string): string {
   return /[?&]invite=([0-9]{8})(?![0-9])/.exec(typed)?.[1] ?? typed.trim();
 }
 
-/** Looks up the code's owner, before anything is bound. */
+/** Looks up the code's owner before the code is bound. */
 export function BindForm({ onChecked }: { onChecked: (inviter: Inviter) => void }) {
   const t = useText();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { code: '' } });

@@ -17,7 +17,7 @@ import { ProfileCard } from './profile-card.tsx';
 const NameDialog = onDemand(() => import('./name-dialog.tsx'));
 
 export interface MyPageProps {
-  /** The wallet's figures, where the site has a wallet. */
+  /** The wallet's figures, if the site has a wallet. */
   wallet?: ReactNode;
   /** The link to the messages. */
   bell?: ReactNode;

@@ -14,7 +14,7 @@ export interface WalletPartsProps {
   isHidden: boolean;
 }
 
-/** The total as one bar: what is available, each lock with its reason, and what is in games. */
+/** The total as one bar: the available part, each locked part with its reason, and the part in games. */
 export function WalletParts({ wallet, shown, isHidden }: WalletPartsProps) {
   const t = useText();
   const { features } = useSite();

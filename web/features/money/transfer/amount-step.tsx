@@ -54,9 +54,9 @@ function forgetDraft(uid: string, asked: string): void {
 
 export interface AmountStepProps {
   recipient: Recipient;
-  /** What a request for money asked for. */
+  /** The amount and note that a request for money asked for. */
   asked: AskedTransfer;
-  /** Called after sending, with the id of its record. */
+  /** Called after sending, with the id of the transfer's record. */
   onSent: (id: string) => void;
   onOther: () => void;
 }
@@ -106,7 +106,7 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
   const needsPin =
     recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
 
-  /** Refusals that the server would give too, shown before the question. */
+  /** Refusals that the server would also give, shown before the confirmation. */
   const isWithinBounds = () => {
     const { amount } = input;
     const available = wallet?.canWithdrawCoin ?? remaining;

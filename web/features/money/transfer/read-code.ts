@@ -19,7 +19,7 @@ export function readCode(source: HTMLVideoElement | ImageBitmap): string | undef
   try {
     return decodeQr(context.getImageData(0, 0, canvas.width, canvas.height));
   } catch {
-    // The library throws where it finds no code.
+    // The library throws if it finds no code.
     return undefined;
   }
 }

@@ -24,7 +24,7 @@ const NOTHING = {};
 export interface RecipientStepProps {
   /** From a scanned or sent address. */
   uid: string;
-  /** What the address asked for, beside the uid. */
+  /** The amount and note that the address asked for, beside the uid. */
   asked: AskedTransfer;
   onFound: (recipient: Recipient, asked: AskedTransfer) => void;
 }

@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A unit is used from two of it on, minutes from one: '90 minutes' is more exact than '1 hour'. */
+/** A unit is used from two of it on, and minutes from one on: '90 minutes' is more exact than '1 hour'. */
 const UNITS = [
   { unit: 'day', ms: DAY_MS, from: 2 * DAY_MS },
   { unit: 'hour', ms: HOUR_MS, from: 2 * HOUR_MS },

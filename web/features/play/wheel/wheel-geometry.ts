@@ -31,7 +31,9 @@ const SMALLEST_LABEL = 9;
 /** More than two lines would touch the neighbours of a narrow field near the hub. */
 const LABEL_LINES = 2;
 
-/** A field's label in one or two lines, and the font size with which they fit; what still does not fit is cut. */
+/**
+ * A field's label in one or two lines, and the font size with which the lines fit; text that still does not fit is cut.
+ */
 export function fitLabel(label: string): { lines: string[]; size: number } {
   const whole = label.trim();
   const width = (text: string) => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : 0.58), 0);

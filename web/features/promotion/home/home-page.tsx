@@ -52,7 +52,7 @@ export interface HomePageProps {
   Viewer: ComponentType<ViewerProps> & { preload: () => void };
   /** The link to the messages, beside the search box. */
   bell: ReactNode;
-  /** The list of apps, where the site switched it on. */
+  /** The list of apps, if the site has switched it on. */
   apps: ReactNode;
 }
 

@@ -25,11 +25,11 @@ export interface HomeTopProps {
   banners: Shown<readonly Banner[]>;
   /** Shown in the carousel's place until the banners come; left out: a skeleton. */
   bannerPlace?: ReactNode;
-  /** undefined: no session, so no notices. */
+  /** undefined: there is no session, so there are no notices. */
   notices: Shown<readonly string[]> | undefined;
   motion: Motion | undefined;
   paused: boolean;
-  /** The part that may move by itself; undefined: all of them. */
+  /** The part that may move automatically; undefined: all parts. */
   turn?: Turn | undefined;
   onPause: (paused: boolean) => void;
   onOpenBanner: (banner: Banner) => void;

@@ -140,7 +140,10 @@ function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** Whether the ticker's items need a second copy to loop: not if they all fit, nor without motion. */
+/**
+ * Whether the ticker's items need a second copy to loop. They do not if all of them fit, or if the user wants no
+ * motion.
+ */
 export function needsLoopCopy(ticker: HTMLElement): boolean {
   return ticker.scrollWidth > ticker.clientWidth && !wantsLessMotion();
 }

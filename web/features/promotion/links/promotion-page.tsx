@@ -30,7 +30,7 @@ interface PromotionMemory {
   shown: boolean;
 }
 
-/** Spec: B8. The items the user may promote, with everything to promote them. */
+/** Spec: B8. The items that the user may promote, with the tools to promote them. */
 export function PromotionPage({ id, item, sub }: PromotionPageProps) {
   const t = useText();
   const { features } = useSite();

@@ -33,7 +33,7 @@ function EmbeddedText({ text }: { text: 'terms' | 'privacy' }) {
   );
 }
 
-/** The text under the site's name, whose heading is one level above those of the text. */
+/** The text below the site's name. The name is a heading one level above the headings of the text. */
 function WrittenText({ text }: { text: 'terms' | 'privacy' }) {
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});
