@@ -154,7 +154,7 @@ describe('a manual adjustment', () => {
     });
   });
 
-  it('cannot be approved by its requester, as the database refuses it too', async () => {
+  it('cannot be approved by its requester; the database refuses that as well', async () => {
     const asked = await adjust();
     const forged = t.db
       .updateTable('approval_requests')

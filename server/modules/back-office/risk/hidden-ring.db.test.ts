@@ -3,7 +3,7 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** Many small rings try to hide a large one. */
+/** Many small rings try to hide a large ring. */
 
 let t: TestApp;
 beforeAll(async () => {

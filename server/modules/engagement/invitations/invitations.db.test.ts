@@ -73,7 +73,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await state(left)).toMatchObject({ boundTo: null, canBind: false });
   });
 
-  it('counts from then on: earlier sales pay the inviter nothing', async () => {
+  it('counts from then on: the inviter earns nothing from earlier sales', async () => {
     const [inviter, who] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '100.00');
@@ -178,7 +178,7 @@ describe('the name of the inviter', () => {
 });
 
 describe('a name that reads like the site’s own', () => {
-  it('is refused as the inviter’s, in the person’s language, and not shown where it was set before', async () => {
+  it('is refused as the inviter’s name, in the person’s language, and not shown if it was set before', async () => {
     const inviter = await makePromoter(t);
     const { uid } = inviter;
     await t.db.updateTable('users').set({ name: 'Juan Santos' }).where('uid', '=', uid).execute();

@@ -128,7 +128,7 @@ export async function refuseIfPhoneCools(
   return phoneCools(user?.phone_changed_at ?? null, coolingHours, now) ?? ok(null);
 }
 
-/** The same for a user that was read; undefined: nothing waits. */
+/** The same for a user whose row was read; undefined: no change waits. */
 export function phoneCools(
   changedAt: Date | null,
   coolingHours: number,

@@ -29,7 +29,9 @@ export interface RegisterRequest {
   readonly password: string;
   /** The inviter's uid; '' without one. */
   readonly inviteCode: string;
-  /** The minimum age that the person declares; undefined: none declared, and the agreement does not count. */
+  /**
+   * The minimum age that the person declares; undefined: the person declared none, and the agreement does not count.
+   */
   readonly age: number | undefined;
   /** '1990-01-31'; required if the site asks for it, and then the age is computed from it. */
   readonly birthDate: string | undefined;

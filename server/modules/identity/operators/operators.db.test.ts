@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
-  // The only owner, who may change the staff alone; for two owners, see below.
+  // The only owner, who may change the staff alone; the tests with two owners follow below.
   await t.db.updateTable('operators').set({ status: 'disabled' }).execute();
   owner = await openConsole(t, 'owner');
 });

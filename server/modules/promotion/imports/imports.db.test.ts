@@ -378,7 +378,7 @@ describe('media', () => {
     expect(await iconOf()).toBe(copied);
   });
 
-  it('may be files beside the list, but not files elsewhere', async () => {
+  it('may be files beside the list, but not files in other places', async () => {
     mkdirSync(join(folder, 'pictures'), { recursive: true });
     writeFileSync(join(folder, 'pictures', 'logo.png'), picture);
     const outside = mkdtempSync(join(tmpdir(), 'pitaka-outside-'));

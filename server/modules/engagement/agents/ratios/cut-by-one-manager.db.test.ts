@@ -124,7 +124,7 @@ describe('an agent ended or limited by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
   });
 
-  it('has the former ratio again when approved again; nobody is paid for the days in between', async () => {
+  it('has the former ratio when approved again; nobody is paid for the days in between', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);
