@@ -51,7 +51,7 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
   await list(page)
     .getByRole('button', { name: `Pictures of ${game?.appname}` })
     .click();
-  // The head of the viewer says what a sale brings, and has the item's button, which changes in place.
+  // The head of the viewer shows the earnings from a sale and the item's button, which changes in place.
   await expect(viewer.getByText(/per sale|You earn/)).toBeVisible();
   await viewer.getByRole('button', { name: `Apply for ${game?.appname}` }).click();
   await expect(viewer.getByRole('button', { name: new RegExp(`^Apply for ${game?.appname}$`) })).toHaveCount(0);

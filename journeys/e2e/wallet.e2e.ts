@@ -39,7 +39,7 @@ test('My shows the total, the available amount and why the rest is locked; amoun
   await expectAccessible(page, 'my account');
   await wallet(page).getByRole('button', { name: 'Hide amounts' }).click();
   await expect(total(page)).not.toContainText('₱');
-  // Its lengths would tell the amounts.
+  // The lengths of its parts would reveal the amounts.
   await expect(bar).toHaveCount(0);
   await page.reload();
   await expect(total(page)).toBeVisible();
@@ -144,7 +144,7 @@ test('each refusal of a transfer is shown in its place, and nothing moves (Spec:
   expect(data.totalCoin).toBe('50.00');
 });
 
-test('a transfer with a lost answer is sent once, however often the user tries', async ({ page, request }) => {
+test('a transfer with a lost answer is sent once, even if the user tries several times', async ({ page, request }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '20.00');
   let lost = 0;

@@ -16,7 +16,7 @@ import { callApi, codeSentTo, keepSession, openAs, registerPerson, TEAM_LEAD } f
 import { watchQuiet } from '../support/quiet.ts';
 import { openSecondSite } from '../support/second-site.ts';
 
-/** From My to the confirmation. */
+/** Requests a withdrawal, from My to the confirmation. */
 async function askOnPhone(page: Page, person: MoneyPerson, amount: string) {
   await openAs(page, person, '/my');
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
@@ -162,7 +162,7 @@ test('the operator puts a large withdrawal on hold and rejects it; each reason a
   const said = 'Rejected: The name does not match the account';
   await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
   await expect(page.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
-  // Also on another page of the app, where the money is back.
+  // The outcome is also announced on another page of the app; the money is back.
   await expect(elsewhere.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
   await elsewhere.close();
 });

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 1_200_000;
 
 let served: ServedNodes;
 let nodes: LocalNode[] = [];
-/** On different workers. */
+/** The two sites are on different workers. */
 let first: LoadedSite;
 let second: LoadedSite;
 

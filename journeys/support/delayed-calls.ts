@@ -123,7 +123,7 @@ async function pressOn(button: Element): Promise<number> {
   return -1;
 }
 
-/** In the page. */
+/** This runs in the page. */
 function seesNoWaiting(): boolean {
   return [...document.querySelectorAll('[aria-busy="true"], .skeleton')].every((one) => {
     const { top, bottom } = one.getBoundingClientRect();

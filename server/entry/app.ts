@@ -49,7 +49,7 @@ export interface AppDependencies {
 export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
-  /** Of /metrics. */
+  /** The metrics that /metrics shows. */
   readonly metrics: Metrics;
   readonly sites: SiteFinder;
   /** Workers by purpose. start() runs them; tests process due work themselves. */

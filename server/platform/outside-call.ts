@@ -45,7 +45,7 @@ function outcomeOf(answer: OutsideAnswer): OutsideOutcome {
 /** Makes one HTTP call with a deadline. Never throws: a network error is reported as no answer. */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const answer = await callOnce(call);
-  // A call that we ended ourselves says nothing about the provider.
+  // If we ended the call ourselves, its failure is no sign of a fault of the provider.
   if (!call.signal?.aborted) {
     const host = URL.parse(call.url)?.host ?? '';
     for (const listener of listeners) listener(host, outcomeOf(answer));

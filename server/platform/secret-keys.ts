@@ -127,7 +127,7 @@ export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   return parseFile(path, readFileSync(path, 'utf8'));
 }
 
-/** The keys of this data directory; null: none were created yet. */
+/** The keys of this data directory; null if none were created yet. */
 export function readSecretKeys(dataDir: string): SecretKey[] | null {
   const path = join(dataDir, 'secret-keys');
   const text = readIfThere(path);

@@ -15,7 +15,7 @@ export function formatCount(count: number, locale: string): string {
 }
 
 /**
- * Which of a text's forms goes with a count; like Intl.PluralRules for whole numbers, except for Spanish's millions
+ * The form of a text that belongs to a count; like Intl.PluralRules for whole numbers, except for Spanish's millions
  * and Filipino.
  */
 export function pluralForm(count: number, locale: string): 'one' | 'other' {

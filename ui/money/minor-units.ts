@@ -25,7 +25,7 @@ export function isZero(amount: string): boolean {
   return minorOf(amount) === 0n;
 }
 
-/** Whether money came in, which a plus shows. Zero has no sign. */
+/** Whether money came in: then a plus is shown. Zero has no sign. */
 export function isIncoming(amount: string): boolean {
   return minorOf(amount) > 0n;
 }

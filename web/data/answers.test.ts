@@ -53,7 +53,7 @@ function slowServer() {
   return { calls, ask };
 }
 
-it('shows the answer to the latest request, in whatever order the answers come', async () => {
+it('shows the answer to the latest request, in any order of the answers', async () => {
   for (const order of [
     [0, 1],
     [1, 0],

@@ -110,14 +110,14 @@ export function isOpen(move: Move): move is PendingOperation {
   return move?.phase === 'sending' || move?.phase === 'unclear';
 }
 
-/** Whether a tap has no effect. */
+/** Whether the operation is being sent or has just been answered: then a tap has no effect. */
 export function isBusy(move: Move): boolean {
   return move?.phase === 'sending' || move?.phase === 'answered';
 }
 
 /** Answers that leave the outcome unknown: the same key is sent again. */
 const UNCLEAR = ['outcome_unknown', 'system_error', ''];
-/** After a repeated request these codes leave the earlier try unclear, too. */
+/** If the operation was sent again, these codes, too, leave the outcome of the earlier try unclear. */
 const STILL_UNCLEAR = [...UNCLEAR, 'busy', 'too_many_requests', 'not_ready'];
 /** The six digits were refused, rather than the operation. */
 const OF_THE_PIN = ['safe_password_wrong', 'safe_locked'];

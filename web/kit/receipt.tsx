@@ -19,7 +19,7 @@ export interface ReceiptLine {
 export interface ReceiptProps {
   title: string;
   lines: readonly ReceiptLine[];
-  /** Above the lines: the account to which the money went. */
+  /** Shown above the lines: the account to which the money was paid. */
   head?: ReactNode;
   /** The lines of `head` as text, for sharing. */
   headLines?: readonly ReceiptLine[];
@@ -69,7 +69,7 @@ export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
   );
 }
 
-/** Only the lines, while there is no receipt to share yet. */
+/** Only the lines are shown while there is no receipt to share yet. */
 export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <Facts>

@@ -110,7 +110,7 @@ export function useMoneyOperation<Input extends object, Done>(
   useLayoutEffect(() => {
     const form: OpenForm = { onOutcome: (outcome) => onOutcome(outcome), isConfirming: () => isConfirmingNow() };
     openForms.set(place, form);
-    // It was refused while no form was open to show it.
+    // The operation was refused while no form was open to show the refusal.
     const before = pendingOperations.get()[place];
     if (before?.phase === 'refused') {
       dispatchOperation(place, { type: 'read' });

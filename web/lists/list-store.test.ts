@@ -377,7 +377,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  it('sends no request if its first page has just come, and sends one on the next entry', async () => {
+  it('sends no request if its first page was loaded just now, and sends one on the next entry', async () => {
     const { store, asked, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
     await store.enter([0]);
     expect(asked).toEqual([]);

@@ -6,7 +6,7 @@ import { useText } from '../texts.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
 import { useWallet } from './use-wallet.ts';
 
-/** A movement counts as new for this long; the page of an older one says nothing about the present balance. */
+/** A movement counts as new for this long; if it is older, its page does not show the present balance. */
 const NEW_MS = 10 * 60_000;
 
 export interface NewBalanceProps {
@@ -16,7 +16,9 @@ export interface NewBalanceProps {
   at: string;
 }
 
-/** The available balance after money has just moved: it counts from the old one to the new one. */
+/**
+ * The available balance after money has just moved: the figure counts up or down from the old balance to the new one.
+ */
 export function NewBalance({ moved, at }: NewBalanceProps) {
   const [opened] = useState(() => Date.now());
   const isNew = opened - new Date(at).getTime() < NEW_MS;

@@ -90,7 +90,7 @@ export const teamCalls = [
       parent: z.optional(uid),
       /** Part of a name, or a whole uid. */
       search: z._default(optionalText(60), ''),
-      /** The newest first, or first the members who brought the caller the most this month. */
+      /** The order: the newest members first, or first the members from whom the caller earned the most this month. */
       sort: z._default(z.enum(['newest', 'brought'], 'field_invalid'), 'newest'),
       number: pageNumber,
       size: pageSize,

@@ -31,7 +31,7 @@ export const walletRecord = z.object({
   amount: moneyText,
   balanceAfter: moneyText,
   at: moment,
-  /** The subject of the line: an item, a game, a payout account, a bonus; '' if the kind says everything. */
+  /** The subject of the line: an item, a game, a payout account, a bonus; '' if the line's kind needs no subject. */
   subject: z.string(),
   /**
    * The record behind it. `id` of sales: day, kind and id of the item, parted by spaces; of a round: channel and round,

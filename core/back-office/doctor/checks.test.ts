@@ -110,7 +110,7 @@ describe('the check of the database', () => {
   });
 });
 
-it('the check of a provider says whether it answered, and what does not work without it', () => {
+it('the check of a provider shows whether the provider answered, and what does not work without it', () => {
   const of = (name: string, answers: boolean | null) => checkProvider({ setting: 'SMS', name, answers });
   expect(of('none', null)).toMatchObject({ state: 'warning', remedy: expect.stringContaining('Nobody can register') });
   expect(of('twilio', false)).toMatchObject({ state: 'wrong', says: 'twilio does not answer' });

@@ -12,7 +12,7 @@ export function checkSandboxes(sandboxes: readonly string[]): Finding {
 
 export interface FileMode {
   readonly path: string;
-  /** null: the file is not there. */
+  /** null: the file does not exist. */
   readonly mode: number | null;
 }
 

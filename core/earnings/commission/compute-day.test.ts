@@ -206,7 +206,7 @@ describe('caps', () => {
     expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
-  it('cut the later events by time and name, in whatever order they arrive', () => {
+  it('cut the later events by time and name, in any order of arrival', () => {
     const rows = [
       sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
       sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),
@@ -384,7 +384,7 @@ it('steps of a month are reached by approved sales: neither pending nor flagged 
   expect(rateAfter({}, 60)).toBe(500_000);
 });
 
-it('all levels together never earn more than the platform pays, whatever their rates', () => {
+it('all levels together never earn more than the platform pays, with any rates', () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -130,7 +130,7 @@ export function evaluateWithoutRate(source: string, day: string, currency: strin
   return { rule: 'above_ceiling', group, label: `${source}: ${day}, ${currency}`, evidence };
 }
 
-/** `uplines`: those who share the promoter's payout account and would also earn from the sale. */
+/** `uplines`: the uplines who share the promoter's payout account and would also earn from the sale. */
 export function evaluateSharedAccount(
   { selfByAccount }: FraudLimits,
   uid: string,

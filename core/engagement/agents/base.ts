@@ -5,7 +5,7 @@ export type AgentBase = (typeof AGENT_BASES)[number];
 
 /**
  * One member's play and payments with own money on one of the site's days, in hundredths. A win, rollback or
- * charge-back counts on the day of its bet or deposit, however late it arrives.
+ * charge-back counts on the day of its bet or deposit, even if it arrives later.
  */
 export interface MemberDay {
   readonly day: number;

@@ -288,7 +288,7 @@ describe('a booking that names a deposit', () => {
   const facts: DepositFacts = { isPaidByHand: true, openedOn: 20261101, isTaken: false, outGrade: 'waits' };
   const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
 
-  it('is decided by the deposit’s own rules, however late it comes, unless it was imported before', () => {
+  it('is decided by the deposit’s own rules, even if it comes late, unless it was imported before', () => {
     expect(decideDepositLine(credit(), facts, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, openedOn: 20200101 }, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });

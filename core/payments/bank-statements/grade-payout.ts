@@ -75,7 +75,7 @@ export function isUnderAnotherNumber(
   return !isSameNumber(bankReference, typedNumber);
 }
 
-/** Money in another currency is neither the payout nor a part of it, whatever its amount. */
+/** Money in another currency is neither the payout nor a part of it, even if the amounts are equal. */
 function meaningOfOtherMoney({ state, isPaidByHand }: GradedPayout): PayoutMeaning {
   if (state === 'Fail') return 'paid_after_return';
   if (!isPaidByHand) return state === 'Success' ? 'paid_twice' : 'line_differs';

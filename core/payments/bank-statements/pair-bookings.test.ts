@@ -173,7 +173,7 @@ describe('the bookings of any files', () => {
   });
 });
 
-it('of two bookings with and without a number the later one may be another form, once for each', () => {
+it('if only one of two bookings has a number, the later one may be another form, once for each', () => {
   const plain = { ...MONEY, named: 'N', files: ['one'] };
   const [one, other] = ['FT1', 'FT2'].map((bankReference) => ({ ...plain, bankReference, files: ['other'] })) as [
     ...[typeof plain, typeof plain],
@@ -187,7 +187,7 @@ it('of two bookings with and without a number the later one may be another form,
   expect([...findOtherForms([plain, { ...one, files: ['other', 'one'] }])]).toEqual([]);
 });
 
-it('of two bookings without a number in files of two parts of a day the later one may be another form', () => {
+it('if neither of two bookings has a number and their files cover two parts of a day, the later one may be another form', () => {
   const [plain, part] = [
     { ...MONEY, named: 'N', files: ['one'] },
     { ...MONEY, named: 'N', files: ['other'] },
@@ -203,7 +203,7 @@ it('of two bookings without a number in files of two parts of a day the later on
   expect([...findOtherForms([{ ...plain, named: '' }, part])]).toEqual([]);
 });
 
-it('a typed number is that of a line in a shorter or longer form, unless a short one is contained by chance', () => {
+it('a typed number equals a line’s number in a shorter or longer form, unless a short number is contained by chance', () => {
   expect(isSameNumber('44 71', '44-71')).toBe(true);
   expect(isSameNumber('FT26329X', 'ref ft-26329-x')).toBe(true);
   expect(isSameNumber('BNK/FT26329X/001', 'FT26329X')).toBe(true);

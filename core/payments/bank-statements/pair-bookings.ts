@@ -10,7 +10,7 @@ export interface Booking {
   readonly bankReference: string;
 }
 
-/** A booking as stored: one row, however many files list it. */
+/** A booking as stored: one row, even if several files list it. */
 export interface StoredBooking extends Booking {
   readonly id: string;
   /** The payout, or the order of a deposit, that the booking's lines name; '' if they name none, or several. */

@@ -150,7 +150,7 @@ it.each([
   ['payout', 'unattributed', 'reversed', false],
   ['deposit', 'unattributed', 'paid', false],
 ])(
-  'a finding about a %s of the kind %s, which is %s there, is money that is gone: %s',
+  'whether money is gone by a finding about a %s, of the kind %s, with the outside status %s: %s',
   (about, kind, status, isGone) => {
     expect(isMoneyGone({ about, kind, theirs: { status } })).toBe(isGone);
   },

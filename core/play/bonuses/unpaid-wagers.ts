@@ -29,7 +29,7 @@ export interface UnpaidStakes {
   readonly since: Date;
   /** By day: own stakes in the rounds that lost the money. */
   readonly byDay: ReadonlyMap<number, bigint>;
-  /** The parts of the money that are in no loss, each with its time of arrival. */
+  /** The parts of the money that were not lost, each with its time of arrival. */
   readonly owed: readonly OwedStakes[];
 }
 

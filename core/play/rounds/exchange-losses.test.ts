@@ -122,7 +122,7 @@ describe('debts that reach the same losses', () => {
   });
 
   it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
-    'are assigned as much as in any other assignment, in whatever order they come (seed %s)',
+    'are assigned as much as in any other assignment, in any order of the debts (seed %s)',
     (seed) => {
       const random = randomOf(seed * 7_919);
       for (let cases = 0; cases < 50; cases++) {

@@ -23,7 +23,7 @@ export interface Unpaid {
   readonly untilDay?: number | undefined;
 }
 
-/** The part of a day's play that was made with unpaid money: it counts for no level and no agent. */
+/** The part of a day's play that was made with unpaid money: neither levels nor agents count it. */
 export interface UnpaidDay extends PlayedDay {
   readonly of: Unpaid;
 }

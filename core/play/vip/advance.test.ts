@@ -59,7 +59,7 @@ describe('the levels of VIP (Spec: E1)', () => {
     expect(percentOf(1n, 0n)).toBe(100);
   });
 
-  it('are in order if the first requires nothing and each level requires more than the one before', () => {
+  it('are in order if the first requires nothing and each level requires more than the previous level', () => {
     expect(areInOrder(levels)).toBe(true);
     expect(areInOrder([{ needMinor: 1n }])).toBe(false);
     expect(areInOrder([{ needMinor: 0n }, { needMinor: 5n }, { needMinor: 5n }])).toBe(false);

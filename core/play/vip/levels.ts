@@ -1,7 +1,8 @@
 import { PERCENT_WHOLE, percentOf } from './progress.ts';
 
 /**
- * The points that a level requires. Levels are in order, level 0 first; each requires more points than the one before.
+ * The points that a level requires. Levels are in order, level 0 first; each requires more points than the previous
+ * level.
  */
 export interface LevelNeed {
   readonly needMinor: bigint;

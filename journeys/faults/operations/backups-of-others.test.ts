@@ -64,7 +64,7 @@ describe('an empty data directory beside backups of another installation', () =>
     expect(said).toMatch(/^ {2}in_shop: base backups from 2026-03-01 19:00:00.* to 2026-03-02 19:00:00/m);
     expect(said).toContain('npm run restore -- --installation in_wrong');
     const chosen = await runCommand('restore', settings(), '--installation', 'in_shop');
-    // Only the manifests are there.
+    // Only the manifests exist.
     expect(chosen.said).toContain('The log ends at');
     const unknown = await runCommand('restore', settings(), '--installation', 'in_none');
     expect(unknown.said).toContain('No backup in');

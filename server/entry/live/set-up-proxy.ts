@@ -26,7 +26,7 @@ export async function requireProxy(plan: Plan): Promise<void> {
   }
 }
 
-/** Refuses a Caddyfile that is neither the package's nor our own. */
+/** Refuses a Caddyfile that belongs neither to the package nor to us. */
 export function refuseOtherCaddyfile(path: string): void {
   if (!existsSync(path)) return;
   const text = readFileSync(path, 'utf8');

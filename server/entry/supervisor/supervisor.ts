@@ -117,7 +117,7 @@ export class Supervisor {
 
   #watch(slot: Slot, worker: WorkerProcess): void {
     void worker.ready.then(({ ok }) => {
-      // A worker that is neither ready nor ended hangs.
+      // If a worker is neither ready nor ended, it hangs.
       if (!ok) worker.kill('SIGKILL');
     });
     void worker.ended.then(async (how) => {

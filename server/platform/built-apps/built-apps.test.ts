@@ -39,7 +39,7 @@ describe('builds of an app', () => {
     expect(readdirSync(join(root, 'web/dist')).sort()).toEqual(['builds.json', 'second', 'third']);
   });
 
-  it('of a running server stay, however many builds follow, and are removed once it has ended', async () => {
+  it('of a running server stay, also after many later builds, and are removed once it has ended', async () => {
     const served = build('served');
     const release = keepServedBuilds(root);
     for (const name of ['a', 'b', 'c']) build(name);

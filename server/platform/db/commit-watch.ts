@@ -13,7 +13,7 @@ export function watchCommits<Value>(watch: CommitWatch, work: () => Promise<Valu
   return watches.run(watch, work);
 }
 
-/** For work that is handed to another connection, for example to a group commit. */
+/** Used for work that is handed to another connection, for example to a group commit. */
 export function noteMaybeCommitted(): void {
   const watch = watches.getStore();
   if (watch) watch.maybeCommitted = true;

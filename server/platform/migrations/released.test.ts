@@ -38,7 +38,7 @@ describe('a released migration', () => {
     expect(findChangedReleases(folder)).toEqual([]);
   });
 
-  it('has no later migration before it, and the next release adds the new ones', () => {
+  it('accepts no new migration with a lower number; the next release adds the new migrations', () => {
     writeFileSync(join(folder, '0004_between.sql'), 'SELECT 1');
     expect(findChangedReleases(folder)[0]).toMatch(/^0004_between\.sql comes before .+: give it a higher number\.$/);
     rmSync(join(folder, '0004_between.sql'));

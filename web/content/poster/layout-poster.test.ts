@@ -23,7 +23,7 @@ function poster(change: Partial<PosterText> = {}): PosterText {
 const CODE_MODULES = 33;
 
 describe('the poster', () => {
-  it('keeps every line inside the margins, however long the texts are', () => {
+  it('keeps every line inside the margins, also with long texts', () => {
     const long = poster({
       name: 'The extraordinarily long name of a game that nobody shortened for us in time',
       intro: 'An introduction '.repeat(40),

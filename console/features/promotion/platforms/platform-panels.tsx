@@ -91,7 +91,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
   );
 }
 
-/** The result of the last run of a kind, and the time of the next. */
+/** The result of the last run of a kind, and the time of the next run. */
 function lastOf(t: ReturnType<typeof useText>, kind: RequestedKind, platform: Platform): Fact {
   const { isAutomatic } = platform;
   const run = kind === 'catalogue' ? platform.lastCatalogue : platform.lastFigures;

@@ -27,7 +27,7 @@ export function makeInstallation(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The caches of the test tools are left out: their files come and go while tests run, and `cp` would fail. */
+/** The caches of the test tools are left out: tests create and delete files there, so `cp` would fail. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   const names = readdirSync(from).filter((name) => !name.startsWith('.vi'));

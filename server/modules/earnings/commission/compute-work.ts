@@ -82,7 +82,9 @@ export function computeDays(
   });
 }
 
-/** Notifies pages about estimates, too: they move no money, but an open report would keep showing the old ones. */
+/**
+ * Notifies pages about estimates as well: they move no money, but an open report would keep showing the old estimates.
+ */
 function notifyOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const uids = new Set(changes.filter(isNonZero).map(({ uid }) => uid));
   return publishAllLive(

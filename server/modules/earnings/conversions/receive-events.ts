@@ -160,7 +160,7 @@ function resultsOf(
   );
 }
 
-/** A known event; if it has no conversion id, it is in the same list. */
+/** A known event. If it has no conversion id, it is known from the same list. */
 interface Heard extends Report {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;

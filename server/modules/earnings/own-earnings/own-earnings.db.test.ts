@@ -30,7 +30,7 @@ beforeEach(() => plan('standard', STANDARD_TERMS));
 
 /** The last plan version so far; the test world already has one. */
 let versions = 1;
-/** In force at once, as if it had been approved. */
+/** The plan is in force at once, as if it had been approved. */
 async function plan(planId: string, terms: PlanTerms | undefined, of: { item?: string; promoter?: string } = {}) {
   versions += 1;
   await savePlan(t, { planId, version: versions, effectiveFrom: t.now, terms, ...of });

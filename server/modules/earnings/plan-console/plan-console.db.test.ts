@@ -191,7 +191,7 @@ it('a plan for an item is shown with its name and its number', async () => {
   expect(preview).toContainEqual({ label: 'For', before: '', after: `Item: ${shown?.scopeName}` });
 });
 
-it('a number that two items share matches neither, and the plan is requested by the item’s id', async () => {
+it('a number that two items share matches none of them, and the plan is requested by the item’s id', async () => {
   const { item_id: first } = await t.db
     .selectFrom('items')
     .select('item_id')

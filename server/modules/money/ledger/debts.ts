@@ -115,7 +115,7 @@ export async function readDebtsPaid(
     .where('site_id', '=', siteId)
     .where('journal_id', '=', journalId)
     .executeTakeFirstOrThrow();
-  // Several postings may have paid one account: the first one comes after all of its debts.
+  // If several postings paid one account, the first of them comes after all debts of the account.
   const paid = new Map<string, bigint>();
   for (const { number, version } of readLegs(legs)) {
     const owner = ownerOfNumber(number);
@@ -251,7 +251,7 @@ export async function readTakenBackSince(
   return taken;
 }
 
-/** A user's transfers to others since a moment: for each recipient the sum, and the time of the first. */
+/** A user's transfers to others since a moment: for each recipient the sum, and the time of the first transfer. */
 export interface Sent {
   readonly to: string;
   readonly at: Date;

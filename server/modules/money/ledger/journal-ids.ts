@@ -20,7 +20,7 @@ let waiting = Promise.withResolvers<void>();
 
 const PATIENCE_MS = 5_000;
 
-/** From now on, journal ids have this node number, and are later than all earlier ones. */
+/** From now on, journal ids have this node number, and are later than all earlier ids. */
 export function useNode(node: number, options: { validUntil?: number; after?: number } = {}): void {
   const { after = 0 } = options;
   if (held?.node !== node || after > lastMs) {

@@ -7,7 +7,7 @@ import type { StatementLine } from '../ledger/index.ts';
 
 /** The subject of a statement's line, as the line's owner knows it, and the page of its record. */
 export interface LineSubject {
-  /** An item, a game, an account, a bonus; '' if the kind of the line says everything. */
+  /** An item, a game, an account, a bonus; '' if the line's kind needs no subject. */
   readonly subject: string;
   readonly record?: { readonly page: RecordPage; readonly id: string };
 }
@@ -25,7 +25,7 @@ export interface LineSubjects {
 
 export const LINE_SUBJECTS = defineSlot<LineSubjects>('line subjects');
 
-/** Lines whose kind says everything; their page lists the subjects. */
+/** The pages of lines whose kind needs no subject; such a page lists the subjects. */
 const PAGES: Readonly<Partial<Record<JournalKind, RecordPage>>> = {
   'wheel.prize': 'wheel',
   'vip.bonus': 'vip',

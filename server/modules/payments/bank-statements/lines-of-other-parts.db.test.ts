@@ -64,7 +64,7 @@ describe('equal lines without numbers, in files of two parts of a day', () => {
     expect(await verdicts(evening)).toEqual(['matched', 'differs other_number_form', 'matched']);
     expect(await fixture.findingsOf(twice.id)).toEqual(['line_differs']);
     expect(await fixture.isStopped(person)).toBe(false);
-    // The file of the evening, imported again, makes no new finding, and neither does the file of the morning.
+    // The imports again of the evening's file and of the morning's file make no new findings.
     expect(await verdicts(evening.toReversed())).toEqual(['known', 'differs other_number_form', 'known']);
     expect(await verdicts([debit(twice), debit(one)])).toEqual(['known', 'known']);
     expect(await fixture.findingsOf(twice.id)).toEqual(['line_differs']);

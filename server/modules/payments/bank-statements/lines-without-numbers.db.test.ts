@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
-/** Without the column of the bank's numbers. */
+/** The file is read without the column of the bank's numbers. */
 const columns = { date: 0, text: 1, debit: 2, credit: 3 };
 
 describe('a line without a number', () => {

@@ -18,7 +18,10 @@ export const SENT_BACK = 0n;
 export interface DepositDecision {
   readonly row: DepositRow;
   readonly operatorId: string;
-  /** Two operators agree if they name the same amount. SENT_BACK: the payment goes back to the payer. */
+  /**
+   * Two operators agree if they name the same amount. SENT_BACK instead of an amount: the payment goes back to the
+   * payer.
+   */
   readonly creditMinor: bigint;
   /** The payment's value in the site's currency; undefined: the value is unknown, so two operators decide. */
   readonly countsMinor: bigint | undefined;

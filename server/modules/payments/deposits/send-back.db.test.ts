@@ -103,7 +103,7 @@ describe('a payment reported by a provider', () => {
     expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
     expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await amountsAlone(another)).toEqual([500_01n]);
-    // Two operators decided, so it counts towards neither daily limit.
+    // Two operators decided, so the amount does not count towards the daily limit of either.
     expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await amountsAlone(returned)).toEqual([]);
   });

@@ -40,7 +40,7 @@ export function openNumber(secrets: SecretKeys, row: AccountHolder & { readonly 
   return secrets.open(NUMBER, row.number_sealed, rowOf(row));
 }
 
-/** '' stays '': a wallet has no phone. */
+/** '' stays '': a wallet has no phone number. */
 export function sealPhone(
   secrets: SecretKeys,
   holder: AccountHolder,

@@ -148,9 +148,9 @@ export function regradeWithdrawal(tx: Transaction, row: WithdrawalRow, now: Date
 }
 
 /**
- * Grades again the bookings of the payout that was the only one with this bank number until now. The number turns out
- * to be that of one transfer for several payouts, so it rules out no line with another number. If another transaction
- * settles that payout at this instant, it grades the bookings itself.
+ * Grades again the bookings of the payout that was the only one with this bank number until now. As one transfer paid
+ * several payouts, the number belongs to the transfer and does not rule out lines with other numbers. If another
+ * transaction settles that payout at this instant, that transaction grades the bookings itself.
  */
 async function regradeSharer(tx: Transaction, row: WithdrawalRow, now: Date): Promise<void> {
   if (row.provider_reference === '' || row.payout_file_id === null) return;

@@ -37,7 +37,7 @@ interface Placed {
   /** The bonus that was active at the bet; the locked and bonus money in the stake belongs to it. */
   readonly grant: Grant | undefined;
   isCounted: boolean;
-  /** Neither won nor rolled back. */
+  /** The bet is neither won nor rolled back. */
   isOpen: boolean;
   isUndone: boolean;
 }

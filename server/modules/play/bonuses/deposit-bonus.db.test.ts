@@ -65,7 +65,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await offers(person)).toEqual([]);
   });
 
-  it('ends when the deposit leaves, whatever the player bets afterwards', async () => {
+  it('ends when the deposit leaves, and later bets of the player change nothing', async () => {
     const { person } = await deposited();
     await claimed(person);
     await send(person, '1000.00');

@@ -83,7 +83,7 @@ describe('cashback for a round that is open for several weeks', () => {
     return red;
   };
 
-  it('counts for the week of its bet, whatever else is won or lost in between', async () => {
+  it('counts for the week of its bet, with any wins or losses in between', async () => {
     clock('2026-05-04T08:00:00');
     const rule = await makeRule(t, CASHBACK as never, 'weeks');
     await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
@@ -186,7 +186,7 @@ describe('cashback of a person who closed an account', () => {
   });
 });
 
-describe('cashback for a week whose rounds end in the next one', () => {
+describe('cashback for a week whose rounds end in the next week', () => {
   type Bet = Awaited<ReturnType<typeof taken>>;
   const signedIn = async (who: Awaited<ReturnType<typeof player>>) => ({ ...who, token: await t.logIn(who.phone) });
   const bet = async (who: Awaited<ReturnType<typeof player>>, minor: bigint, round: string = randomUUID()) => {
@@ -280,7 +280,7 @@ describe('cashback for a week whose rounds end in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
   });
 
-  it('is not given for bets on red and black, whatever an earlier round has lost since', async () => {
+  it('is not given for bets on red and black, even if an earlier round has lost since', async () => {
     const { who, tryClaim } = await begin('2026-12-21', '2026-12-20', '2026-12-14');
     // Bets on red and black at once: black has won, and the round of red is left open.
     const firstRed = await bet(who, 1_000_00n);

@@ -232,7 +232,7 @@ describe('a win in suspense (Spec: E7)', () => {
   beforeAll(() => setLimits({ win_times: 10 }));
   afterAll(() => setLimits({ win_times: 5_000 }));
 
-  it('still belongs to its bonus, however much own money is staked in the round meanwhile', async () => {
+  it('still belongs to its bonus, even if much own money is staked in the round meanwhile', async () => {
     const { who, grant, bet } = await parked();
     await wonAbove(bet);
     await giveUp(who, grant);
@@ -243,7 +243,7 @@ describe('a win in suspense (Spec: E7)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('still belongs to the player, however much bonus money is staked in the round meanwhile', async () => {
+  it('still belongs to the player, even if much bonus money is staked in the round meanwhile', async () => {
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
     await wonAbove(bet);

@@ -9,7 +9,7 @@ import { reopenGrant } from './reopen-grant.ts';
 
 /**
  * Removes stakes of unpaid money from the turnover. If a released bonus no longer meets its turnover, it is reopened or
- * taken back, however much was bet beyond the turnover.
+ * taken back; bets beyond the turnover do not replace the removed stakes.
  */
 export async function removeUnpaidStakes(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid } = owner;

@@ -97,7 +97,7 @@ async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, 
   return holders;
 }
 
-/** undefined: the debt is repaid. Its assignments stay, but it gets no other loss. */
+/** undefined: the debt is repaid. Its assignments stay, but no further loss is assigned to it. */
 async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<Holder | undefined> {
   const owes = await readDebtorDebts(tx, site.siteId, debt);
   if (!owes) return undefined;

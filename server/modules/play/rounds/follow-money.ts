@@ -6,8 +6,8 @@ import { channelTransactionsOf } from '../channels/published.ts';
 import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts.ts';
 
 /**
- * Money is followed to at most this many accounts, the largest sums first: more would delay the worker's other debts.
- * Each account counts once, however many paths lead to it.
+ * Money is followed to at most this many accounts, the largest sums first: more accounts would delay the worker's other
+ * debts. Each account counts once, even if several paths lead to it.
  */
 const MOST_ACCOUNTS = 1000;
 

@@ -111,7 +111,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     const params = { level: String(progress.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
-  // Only negative amounts can undo a ground, including those of earlier passes.
+  // Only negative amounts can undo a ground; negative amounts of earlier passes count as well.
   const isUndone = member.isUndone || read.counted.some(({ minor }) => minor < 0n);
   await writeMember(
     tx,

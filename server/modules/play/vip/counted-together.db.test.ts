@@ -92,7 +92,7 @@ it('players whose bets change no level are counted together, the other players a
   await assertCounted(all);
 });
 
-it('the last bet before a level is counted together, and the next one raises the level', async () => {
+it('the last bet before a level is counted together, and the next bet raises the level', async () => {
   clock('2026-05-06T10:00:00');
   const one = await known();
   await count();

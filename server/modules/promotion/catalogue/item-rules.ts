@@ -19,7 +19,7 @@ export async function readItemRules(db: Database | Transaction, siteId: string, 
     .executeTakeFirst();
   return {
     endsOn: row?.ends_on == null ? null : dayText(row.ends_on),
-    // A word of a later version, on a server that went back, is left out.
+    // The row may contain a kind that only a later version knows; such a kind is left out.
     forbidden: FORBIDDEN_TRAFFIC.filter((kind) => row?.forbidden.includes(kind)),
   };
 }

@@ -41,7 +41,7 @@ describe('banners', () => {
     ]);
   });
 
-  it('are in English for users of Filipino English, whatever the site’s first language is', async () => {
+  it('are in English for users of Filipino English, with any first language of the site', async () => {
     const texts = { '': { title: 'Hola', body: '' }, 'en-US': { title: 'Hello', body: '' } };
     await put('banner', [entry('greeting', { texts })]);
     const first = async (headers: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { readBase } from './base-manifest.ts';
 import { LINES, parseManifestName, parsePiece } from './names.ts';
 
 const DAY_MS = 86_400_000;
-/** A base that has no manifest after this time was never completed. */
+/** If a base has no manifest after this time, it was never completed. */
 const BROKEN_AFTER_MS = 2 * DAY_MS;
 
 /**

@@ -25,7 +25,7 @@ export function WalletParts({ wallet, shown, isHidden }: WalletPartsProps) {
     ...wallet.locks.map(({ kind, amount }) => ({ name: kind, amount, colour: LOCK_COLOURS[kind] })),
     { name: 'games', amount: inGame, colour: 'bg-orange' },
   ].filter(({ amount }) => !isZero(amount));
-  // All is available: the card above has said so.
+  // The whole balance is available, and the card above shows it.
   if (isZero(locked) && isZero(inGame) && !wallet.bonus) return null;
   return (
     <div className="flex flex-col gap-3 rounded-card bg-surface p-4">

@@ -22,7 +22,7 @@ const ScanDialog = onDemand(() => import('./scan-dialog.tsx'));
 const NOTHING = {};
 
 export interface RecipientStepProps {
-  /** From a scanned or sent address. */
+  /** The uid from a scanned code or an opened address. */
   uid: string;
   /** The amount and note that the address asked for, beside the uid. */
   asked: AskedTransfer;

@@ -9,7 +9,7 @@ import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 /** How long after the last scroll event a swipe counts as ended, where the browser has no scrollend event. */
 const SCROLL_QUIET_MS = 120;
 
-/** The part of Home that moves; 'none': all stand still. */
+/** The part of Home that moves; 'none': no part moves. */
 export type Turn = 'banner' | 'notice' | 'newest' | 'none';
 
 /** One step of the banner, one pass of the notices, then a drift of the newest items: never two at a time. */

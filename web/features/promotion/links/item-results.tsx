@@ -69,7 +69,8 @@ function part(value: number, of: number): number {
 }
 
 /**
- * The channel's part of the item's earnings or, if there are none, of its clicks. The figures above it say the same.
+ * The channel's part of the item's earnings or, if there are none, of its clicks, as a bar. The figures above it show
+ * the same.
  */
 function Bar({ part: percent }: { part: number }) {
   return (

@@ -85,8 +85,8 @@ export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Prom
 }
 
 /**
- * Ends an agent from tomorrow on; today still counts. The ratio is still deducted from the agents above until two
- * operators set another one, and agents below get no more than before.
+ * Ends an agent from tomorrow on; today still counts. The agent's ratio is still deducted from the agents above until
+ * two operators set another ratio, and agents below do not get more than before.
  */
 export function endAgent(
   db: Database,

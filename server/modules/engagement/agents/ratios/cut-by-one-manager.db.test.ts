@@ -58,7 +58,7 @@ async function lower({ uid }: Person, ratio: string): Promise<void> {
   await t.ask('/console/agents/ratio', { uid, ratio, reason: 'less is enough' }, { token });
 }
 
-/** Two managers set a ratio, from the day of the second one's approval. */
+/** Two managers set a ratio, which applies from the day of the second manager's approval. */
 async function setByTwo({ uid }: Person, ratio: string) {
   const { token } = await openConsole(t, 'manager');
   const asked = { kind: 'agent_ratio', target: uid, reason: 'as agreed', payload: { ratio, from: null } };
