@@ -18,8 +18,8 @@ interface TransferAddress {
 const asItIs = (raw: Raw): Readonly<Record<string, string | undefined>> => raw;
 
 /**
- * Every address of the app, with a function that parses its query: raw text becomes a value that the page can trust.
- * `$id` is a parameter, `{-$id}` an optional one. The compiler checks links against these addresses; router.tsx has the
+ * Every address of the app, with a function that parses its query, so that the page can trust the result. `$id` is a
+ * parameter, `{-$id}` an optional parameter. The compiler checks links against these addresses; router.tsx has the
  * pages.
  */
 export const ADDRESSES = {

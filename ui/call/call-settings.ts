@@ -14,7 +14,7 @@ export interface CallSettings {
   deviceId(): string;
   /** Headers of every call: the console's selected site. */
   headers?(): Record<string, string>;
-  /** packagename and appsflyer_id, while session storage holds them. */
+  /** packagename and appsflyer_id, as long as session storage has them. */
   carriedIds(): Record<string, string>;
   /** A negative toast at the bottom. */
   showError(text: string): void;

@@ -6,7 +6,7 @@ import { LIVE_SILENCE_MS, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from '../tokens
 import { createEventParser, type StreamEvent } from './parse-event-stream.ts';
 
 export interface LiveEvent {
-  /** 'ready' opens each connection; 'resync': messages may have been missed; the others are the server's kinds. */
+  /** 'ready': a connection was opened; 'resync': messages may have been missed; the other kinds are the server's. */
   kind: string;
   body: unknown;
 }
@@ -26,7 +26,7 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
   let lastId = '';
   let wasConnected = false;
   let waitMs = RECONNECT_FIRST_MS;
-  // Also if the network returns during a try, which then fails because of the earlier outage.
+  // Also set if the network returns during a try that fails because of the earlier outage.
   let isBack = false;
   const markOnline = () => {
     isBack = true;

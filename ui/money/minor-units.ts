@@ -15,7 +15,7 @@ export function minorOf(text: string): bigint {
   return parseMoney(text) ?? 0n;
 }
 
-/** Below 0: `one` is less; 0: the same amount, with any number of decimals. For sort(). */
+/** Negative if `one` is the smaller amount; 0 if the amounts are equal, with any number of decimals. For sort(). */
 export function compareMoney(one: string, other: string): number {
   const difference = minorOf(one) - minorOf(other);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

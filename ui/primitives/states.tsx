@@ -73,7 +73,7 @@ export interface FailedLineProps {
   onRetry: () => void;
 }
 
-/** An error state in one line, beside the older content. */
+/** An error state in one line, for pages that still show older content. */
 export function FailedLine({ title, retryLabel, onRetry }: FailedLineProps) {
   return (
     <div

@@ -17,7 +17,7 @@ export function fetchStyles(): Promise<void> {
     if (!link) return resolve();
     link.onload = () => resolve();
     link.onerror = () => {
-      // The next page or dialog tries again: the connection may be back.
+      // The next page or dialog tries again: the connection may work then.
       coming = undefined;
       if (link) link.rel = 'prefetch';
       resolve();

@@ -18,7 +18,7 @@ export interface ViewerProps {
   open: boolean;
   onClose: () => void;
   media: ItemMedia;
-  /** The first slide. */
+  /** The index of the first slide. */
   start?: number;
 }
 

@@ -12,10 +12,10 @@ const RULES = {
   ADD_ATTR: ['target'],
 };
 
-// An instance of our own: a hook on the shared one would change the sanitising of others.
+// A separate instance: a hook on the shared instance would change all other sanitising.
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (element) => {
-  // A link to a page of this app opens in it.
+  // A link to a page of this app opens the page in the app.
   if (element.tagName !== 'A' || isOwnPath(element.getAttribute('href') ?? '')) return;
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer nofollow');

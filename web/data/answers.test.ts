@@ -112,7 +112,7 @@ it('shows neither the answer of another user, nor an answer that arrives after t
   expect([...stored.values()].join()).not.toContain('of the user before');
 });
 
-it('uses an answer from before the first render once, stores it, and drops it if no page used it', async () => {
+it('uses an answer that came before the first render once, stores it, and drops it if no page used it', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const forget = addEarlyAnswer(REPORT, 'early', ask);
@@ -131,7 +131,7 @@ it('uses an answer from before the first render once, stores it, and drops it if
   expect(answerTo(WALLET, ask).get().data).toBeUndefined();
 });
 
-it('requests a shown answer once more if it may be outdated, and a missing one when the network is back', async () => {
+it('requests a shown answer once more if it may be outdated, and a missing answer when the network is back', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const answer = answerTo(SAFE, ask);

@@ -45,10 +45,10 @@ function start(): void {
   for (const answer of Object.values(first.answers)) answer.catch(() => {});
 }
 
-/** A page in the background has no frames. */
+/** A page in the background gets no animation frames. */
 const NO_FRAME_MS = 300;
 
-/** Each in a task of its own: a phone needs some milliseconds for one. */
+/** Each call starts in a task of its own, because a phone needs some milliseconds for each. */
 function afterFirstFrame(number: number): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, number));

@@ -59,8 +59,8 @@ export function useSendCode(): SendCode {
 }
 
 /**
- * While many codes are sent the server sets unknown clients a task: the app solves it unasked, and requests the code
- * again.
+ * While many codes are sent, the server sets unknown clients a task: the app solves it without asking the user, and
+ * requests the code again.
  */
 async function requestCode(request: RequestTo<'/cplogin/sendsms'>, onProgress: (done: number) => void) {
   const send = (more: object = {}) => call('/cplogin/sendsms', { ...request, ...more }, { errors: 'own' });

@@ -18,7 +18,9 @@ export interface CopyLineProps {
   /** The copied text, if another app needs a different form. */
   copied?: string;
   copyLabel: string;
-  /** Read character by character: it stays on one line, unless it is so long that it would get too small. */
+  /**
+   * The value is read character by character: it stays on one line, unless it is so long that it would get too small.
+   */
   code?: boolean;
   /** A link: broken only between its parts, and with large text on the whole width below its button. */
   address?: boolean;

@@ -11,7 +11,7 @@ it.each([
   expect(dayRange('zh-CN', at(from), at(to))).toBe(text);
 });
 
-it('another language’s range of days is Intl’s, and no line breaks at its dash', () => {
+it('in other languages a range of days is Intl’s, and no line breaks at its dash', () => {
   const text = dayRange('en-US', at('2026-11-15'), at('2026-11-21'));
   expect(text.replaceAll('\u2060', '').replaceAll('\u2009', ' ')).toBe('Nov 15 – 21, 2026');
   expect(text).toContain('\u2060–\u2060');

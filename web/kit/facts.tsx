@@ -13,7 +13,7 @@ export interface FactProps {
   children: ReactNode;
 }
 
-/** With large text the figure goes below its name rather than beyond the edge. */
+/** With large text the figure moves below its name, so that it does not cross the edge. */
 export function Fact({ label, strong = false, live = false, children }: FactProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

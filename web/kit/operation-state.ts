@@ -123,8 +123,8 @@ const STILL_UNCLEAR = [...UNCLEAR, 'busy', 'too_many_requests', 'not_ready'];
 const OF_THE_PIN = ['safe_password_wrong', 'safe_locked'];
 
 /**
- * The money's status after a failed request. `wasUnclear`: of the operation as it was sent. `unclearCodes`: further
- * codes after which the same is sent again.
+ * The money's status after a failed request. `wasUnclear`: whether the operation was unclear when it was sent.
+ * `unclearCodes`: further codes after which the same operation is sent again.
  */
 export function outcomeOf(
   code: string | undefined,

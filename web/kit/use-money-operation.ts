@@ -159,7 +159,7 @@ export function useMoneyOperation<Input extends object, Done>(
 function failureOf(sent: PendingOperation, error: unknown, unclearCodes: readonly string[]) {
   const refusal = error instanceof CallRefused ? error : undefined;
   const type = outcomeOf(refusal?.code, sent.wasUnclear, unclearCodes);
-  // For a lost answer the server's message is shown only with the form's own codes.
+  // After a lost answer the server's message is shown only for the form's own codes.
   const isShown = type !== 'unclear' || unclearCodes.includes(refusal?.code ?? '');
   return { type, refusal: isShown ? refusal : undefined };
 }

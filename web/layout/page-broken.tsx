@@ -26,7 +26,7 @@ export function PageBroken({ error }: { error: unknown }) {
     else void router.open('/', { replace: true });
   };
   const title = t(offline ? 'shell.offline' : 'shell.broken');
-  // A tab's page is already inside its layout's landmark.
+  // A tab's page is already inside the landmark of its layout.
   const Landmark = tabOf(location.pathname) ? 'div' : 'main';
   return (
     <Landmark className="grid min-h-[80dvh] place-items-center">

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { router } from '../navigation/router.ts';
 
-/** A parent page of others. */
+/** A page that other pages have as their parent. */
 export type ParentPage =
   | '/'
   | '/my'

@@ -54,7 +54,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(request(0).signal.aborted).toBe(true);
   });
 
-  it('keeps the latest request when an older one fails', async () => {
+  it('keeps the latest request when an older request fails', async () => {
     const { store, request, ids, logError } = slowServer();
     const first = store.reset();
     const second = store.reset();
@@ -289,7 +289,7 @@ describe('a paged list (Spec: B5)', () => {
       expect([...new Set(seen)]).toEqual(['abcd', 'newabc']);
     });
 
-    it('is unchanged if the user leaves before all pages came', async () => {
+    it('is unchanged if the user leaves before all pages have come', async () => {
       const { store, request, ids } = await twoPages();
       const takenIn = store.takeIn();
       request(2).answer(['new', 'a']);

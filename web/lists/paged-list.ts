@@ -25,7 +25,7 @@ export interface LoadedPage<Row> {
   readonly number: number;
   readonly content: readonly Row[];
   readonly totalPages: number;
-  /** From the store, without an answer: still to be requested. */
+  /** The page came from storage, without an answer: it still has to be requested. */
   readonly isOld?: boolean;
 }
 

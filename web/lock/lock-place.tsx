@@ -11,7 +11,7 @@ export default function LockPlace() {
   const isLocked = useStore(locked);
   const [hasTexts, setTexts] = useState(false);
   useEffect(watchLeaving, []);
-  // Loaded before the first lock, so that the screen is available without a network, too.
+  // Loaded before the first lock, so that the screen is also available without a network.
   useEffect(() => void Promise.all([needTopic('security'), needTopic('wallet')]).then(() => setTexts(true)), []);
   // The user logged out or switched the lock off, here or in another tab: there is nothing left to lock.
   const isOver = isLocked && (!user || !readLock());

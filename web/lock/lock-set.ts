@@ -1,6 +1,6 @@
 import { storedText } from '../session/storage.ts';
 
-/** lock/app-lock.ts writes it, and the page's start script reads it. */
+/** The key that lock/app-lock.ts writes and the page's start script reads. */
 export const LOCK_KEY = 'appLock';
 const LOCK_SET = 'applock';
 

@@ -5,7 +5,7 @@ import type { Location } from './location.ts';
 
 export interface Route {
   readonly page: LazyPage;
-  /** The layout around it; it stays when the next page has the same. */
+  /** The layout around the page; it stays when the next page has the same layout. */
   readonly layout?: ComponentType<{ children: ReactNode }>;
   /** false: this site has no such page. */
   readonly isThere?: () => boolean;

@@ -24,7 +24,7 @@ export interface Shown {
   readonly layout: Route['layout'];
   /** Undefined: its code is loading. */
   readonly page: ComponentType | undefined;
-  /** Its code failed to load. */
+  /** The page's code failed to load. */
   readonly error?: unknown;
   readonly scroll: 'top' | 'back' | 'stay';
   /** The browser has already animated the change: a swipe back. */

@@ -72,7 +72,7 @@ export function sessionLoss(): SessionLoss | undefined {
   return loss === 'ended' || loss === 'unknown' || loss === 'forbidden' ? loss : undefined;
 }
 
-/** Another tab logged in or out: this one follows. */
+/** Another tab logged in or out: this tab follows. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === 'token' || event.key === 'user') session.set(storedSession());

@@ -8,9 +8,9 @@ import type { Wallet } from './use-wallet.ts';
 
 export interface LocksProps {
   wallet: Wallet;
-  /** An amount in writing, or hidden. */
+  /** An amount as text, or hidden. */
   shown: (amount: string) => string;
-  /** Beside a bar whose parts have these colours. */
+  /** Set if the list is beside a bar whose parts have these colours. */
   isColoured?: boolean;
   className?: string;
 }

@@ -31,7 +31,7 @@ function Rolling({ moved, opened }: { moved: string; opened: number }) {
   const { hidden } = useHiddenBalance();
   const { data, at = 0 } = useWallet();
   if (hidden) return null;
-  // The answer from before the movement does not have it yet.
+  // An answer from before the movement does not include it yet.
   const isCurrent = data !== undefined && at >= opened;
   const before = subtractMoney(data?.canWithdrawCoin ?? '0', moved);
   return (
@@ -40,7 +40,7 @@ function Rolling({ moved, opened }: { moved: string; opened: number }) {
       <span data-testid="new-balance" className="font-bold text-2xl tracking-tight">
         {isCurrent ? (
           <RollingAmount
-            // Money that paid a debt first has not all become available.
+            // If money paid a debt first, not all of it has become available.
             from={minorOf(before) < 0n ? '0.00' : before}
             to={data.canWithdrawCoin}
           />

@@ -153,7 +153,7 @@ async function open(to: unknown): Promise<void> {
   await page.navigate(path);
 }
 
-/** The open app; the console is not the app. */
+/** Finds the open app; a page of the console is not the app. */
 async function openPage(): Promise<OpenPage | undefined> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   return pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));

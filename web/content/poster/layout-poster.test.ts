@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPoster, POSTER_HEIGHT, POSTER_WIDTH, type PosterText } from './layout-poster.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** Every character is half as wide as its font's size, a wide (CJK) one as wide as the size. */
+/** A character is half as wide as its font's size; a wide (CJK) character is as wide as the size. */
 function measure(text: string, font: string): number {
   const size = Number(/(\d+)px/.exec(font)?.[1]);
   return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? size : size / 2), 0);

@@ -4,7 +4,7 @@ import { hex } from '../replication/lsn.ts';
  * The objects of a store:
  *   lines/LINE/base/TIME/000001 ...         a chunk of a base backup
  *   lines/LINE/base/TIME/manifest           written last: without it there is no base
- *   lines/LINE/wal/START-END-TIME           a piece of the log with all commits before TIME
+ *   lines/LINE/wal/START-END-TIME           a piece of the log; with the earlier pieces it has every commit before TIME
  *   media/PATH
  * A line is an unbroken log. A database that was restored, or whose log has a gap, begins another one with a base.
  */

@@ -11,7 +11,7 @@ import { STRIPES } from './swatch.tsx';
 import { useCounts } from './use-counts.ts';
 import { useDays, useShortDay } from './use-days.ts';
 
-/** In percent of the chart's height: any amount above zero stays visible beside larger ones. */
+/** The smallest height in percent of the chart: any amount above zero stays visible beside larger amounts. */
 const LEAST = 2;
 const MOST_LABELS = 8;
 

@@ -12,7 +12,7 @@ import type { Inviter } from './inviter.ts';
 const CODE_MAX_LENGTH = 32;
 const schema = z.object({ code: text(CODE_MAX_LENGTH) });
 
-/** The code in a whole invite link; without one, the typed text. */
+/** The code in a whole invite link; if the text is no link, the text itself. */
 function codeIn(typed: string): string {
   return /[?&]invite=([0-9]{8})(?![0-9])/.exec(typed)?.[1] ?? typed.trim();
 }

@@ -1,4 +1,4 @@
-/** The gallery's pictures, drawn from their names: two colours and a shape each. */
+/** The gallery's pictures, drawn from their names: each has two colours and a shape. */
 const GALLERY = [
   ['#5b3df5', '#b69cff', 'sun'],
   ['#0d8a6a', '#8fe3c4', 'wave'],

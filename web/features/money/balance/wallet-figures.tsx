@@ -137,7 +137,7 @@ interface WayProps {
   href: string;
   icon: LucideIcon;
   label: string;
-  /** The most frequent one. */
+  /** The most frequent way of moving money. */
   isFirst?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { inGameOf, lockedOf } from './derived-figures.ts';
 
 export interface WalletPartsProps {
   wallet: Wallet;
-  /** An amount in writing, or hidden. */
+  /** An amount as text, or hidden. */
   shown: (amount: string) => string;
   isHidden: boolean;
 }
@@ -37,7 +37,7 @@ export function WalletParts({ wallet, shown, isHidden }: WalletPartsProps) {
             <span
               key={name}
               style={{ flexGrow: Number(amount) }}
-              // Shown even where it is a thousandth of the whole.
+              // Shown even if it is a thousandth of the whole.
               className={`min-w-2 basis-0 rounded-xs ${colour}`}
             />
           ))}

@@ -26,7 +26,7 @@ import type { AskedTransfer, Recipient, SentTransfer } from './recipient.ts';
 interface TransferDraft {
   /** The recipient's uid. */
   readonly uid: string;
-  /** The amount that a request for money named: another request begins anew. */
+  /** The amount that a request for money named: another request starts a new draft. */
   readonly asked: string;
   readonly typed: string;
   readonly note: string;
@@ -39,7 +39,7 @@ function readDraft(uid: string, asked: string): TransferDraft {
       return { uid, asked, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
     }
   } catch {
-    // No draft, or one of an earlier version.
+    // There is no draft, or a draft of an earlier version.
   }
   return { uid, asked, typed: '', note: '' };
 }
@@ -75,7 +75,7 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
     place: `transfer ${uid}`,
     async send({ amount, note }, options, pin) {
       const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);
-      // Also when the user has left the page: a sent draft is not offered again.
+      // Called even if the user has left the page: a sent draft must not be offered again.
       forgetDraft(uid, askedAmount);
       return sent;
     },

@@ -29,7 +29,7 @@ export interface RecipientStepProps {
   onFound: (recipient: Recipient, asked: AskedTransfer) => void;
 }
 
-/** The recipient: a phone number, a uid, a scanned code, a favourite or a recent one. */
+/** The recipient: a phone number, a uid, a scanned code, a favourite or a recent recipient. */
 export function RecipientStep({ uid, asked, onFound }: RecipientStepProps) {
   const t = useText();
   const user = useUser();

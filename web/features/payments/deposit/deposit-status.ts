@@ -22,7 +22,7 @@ export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructio
     case 'Prepare':
       return 'opening';
     case 'WaitExec':
-      // The server sends neither of them once the time is over, so the phone's clock does not matter.
+      // The server sends neither a page nor an account once the time is over, so the phone's clock does not matter.
       return deposit.payUrl !== '' || deposit.instructions.length > 0 ? 'waiting' : 'over';
     case 'Exec':
       return 'pending';

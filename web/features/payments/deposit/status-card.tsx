@@ -10,7 +10,7 @@ import { InAppHint } from './in-app-hint.tsx';
 
 const WAITS = { icon: Hourglass, tone: 'text-accent-ink' };
 const NEEDS_EYES = { icon: CircleAlert, tone: 'text-notice' };
-/** An ended payment that moved no money, and that is not a failure. */
+/** The look of ended payments that moved no money and are not failures. */
 const NOT_PAID = { icon: CircleSlash, tone: 'text-ink-faint' };
 const STYLES: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>> = {
   opening: NEEDS_EYES,
@@ -65,7 +65,7 @@ export function StatusCard({
 function whyText(t: ReturnType<typeof useText>, deposit: Deposit, status: DepositStatus): string {
   switch (status) {
     case 'waiting':
-      // A payment by hand appears with the bank's statement.
+      // A payment by hand is credited when it appears in the bank's statement.
       return t(deposit.way === 'page' ? 'deposit.status.waiting.text' : 'deposit.status.waiting.byHand', {
         arrival: deposit.arrival,
       });

@@ -43,7 +43,7 @@ export function fitLabel(label: string): { lines: string[]; size: number } {
     whole.slice(index + gap.length),
   ]);
   const layouts = [[whole], ...breaks].map((lines) => ({ lines, size: sizeOf(lines) }));
-  // One line wins over two of the same size.
+  // If both have the same size, one line is preferred to two.
   const best = layouts.reduce((first, other) => (other.size > first.size ? other : first));
   if (best.size >= SMALLEST_LABEL) return best;
   return { lines: best.lines.slice(0, LABEL_LINES).map(cut), size: SMALLEST_LABEL };
@@ -56,7 +56,7 @@ export function fitLabel(label: string): { lines: string[]; size: number } {
   }
 }
 
-/** Signs as wide as they are high: Chinese, Korean, emoji. */
+/** Characters as wide as they are high: Chinese, Korean, emoji. */
 const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
 function round(value: number): number {

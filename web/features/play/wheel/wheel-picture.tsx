@@ -81,7 +81,9 @@ export function WheelPicture({ prizes, multiplier, turned, isTurning, onStopped 
   );
 }
 
-/** Three colours in turn. The last field takes another one if it would equal the first, its neighbour. */
+/**
+ * Three colours in turn. If the last field would have the colour of the first, its neighbour, it gets another colour.
+ */
 function styleOf({ kind }: WheelPrize, index: number, count: number): keyof typeof STYLES {
   if (kind !== 'money') return kind;
   if (index % 3 === 0) return index === count - 1 ? 'second' : 'first';

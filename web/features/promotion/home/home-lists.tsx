@@ -57,7 +57,7 @@ export interface HomeListsProps extends RowActions<HomeRow> {
   top: RefObject<HTMLDivElement | null>;
   /** The third list, if the site has switched it on. */
   apps: React.ReactNode;
-  /** The strip of the newest, above the list. */
+  /** The strip of the newest items, above the list. */
   newest: React.ReactNode;
 }
 

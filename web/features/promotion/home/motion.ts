@@ -177,7 +177,7 @@ export function startTicker(ticker: HTMLElement, track: HTMLElement): RunningMot
     animation.cancel();
     animation = undefined;
     ticker.scrollLeft = part * measureRound();
-    // It pauses because an item got the focus: that one has to be visible.
+    // The motion pauses because an item got the focus: that item has to be visible.
     ticker.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const decide = () => {

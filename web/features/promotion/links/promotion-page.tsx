@@ -17,9 +17,9 @@ const PANEL = 'promotion-list';
 
 export interface PromotionPageProps {
   id: PromotionId;
-  /** The item whose sheet is wanted, from the address. */
+  /** The item whose sheet the address requests. */
   item: string | undefined;
-  /** Its sub-id; '' for the link without one. */
+  /** The sub-id of the link; '' for the link without one. */
   sub: string;
 }
 
