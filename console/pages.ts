@@ -53,7 +53,7 @@ export interface Waiting {
   readonly count: number;
   /** Whether each record is late or wrong: the count is red. */
   readonly isUrgent?: boolean;
-  /** Overdue ones: shown in red instead of the count. */
+  /** Overdue records: their number is shown in red instead of the count. */
   readonly overdue?: number;
 }
 
@@ -62,7 +62,7 @@ export interface PageEntry {
   readonly path: `/${string}`;
   /** The file that exports `Page`: features/<this>-page.tsx. */
   readonly file: string;
-  /** Operators without it see that their role does not allow the page. */
+  /** Operators without the permission see that their role does not allow the page. */
   readonly permission?: Permission;
   /** The page exists only if the site has this feature switched on. */
   readonly feature?: Feature;

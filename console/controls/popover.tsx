@@ -48,7 +48,7 @@ export function Popover({ label, buttonClass, title, children, className }: Popo
         ref={panel}
         popover="auto"
         onToggle={(event) => {
-          // The event of a popover inside this one bubbles up to here, too.
+          // The event of an inner popover bubbles up to this one, too.
           if (event.target !== event.currentTarget) return;
           const opens = event.newState === 'open';
           setOpen(opens);

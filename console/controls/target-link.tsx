@@ -4,7 +4,7 @@ import type { Place } from '../navigation/place.ts';
 export interface TargetLinkProps {
   /** 'withdrawal:wd_...'. */
   target: string;
-  /** The link's text; left out, the target itself. */
+  /** The link's text; if left out, the target itself. */
   label?: string;
 }
 

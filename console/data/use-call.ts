@@ -7,7 +7,7 @@ import { useOperator } from '../session/use-operator.ts';
 export interface CallQuery {
   /** Requests again at this interval while the page is visible. */
   everyMs?: number;
-  /** No request while false. */
+  /** No request is sent while this is false. */
   enabled?: boolean;
   /** Shows the last answer until the new one arrives. */
   keepLast?: boolean;
@@ -43,7 +43,7 @@ export type ListPath = { [Path in CallPath]: AnswerOf<Path> extends { next: stri
 
 export interface ListView<Item, Answer = unknown> {
   readonly items: readonly Item[];
-  /** The first page: its figures are of the whole list. */
+  /** The first page: its figures are computed over the whole list. */
   readonly first: Answer | undefined;
   readonly isLoading: boolean;
   readonly error: Error | null;

@@ -15,7 +15,7 @@ interface Query<Data> {
 
 export interface QueryStateProps<Data> {
   query: Query<Data>;
-  /** Rows of the skeleton. */
+  /** The number of rows in the skeleton. */
   rows?: number;
   /** Shown if the server does not know the record; otherwise its refusal is shown. */
   gone?: string;

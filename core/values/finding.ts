@@ -43,7 +43,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** The id of our withdrawal or deposit, or the provider's name of the payment. */
   readonly subject: string;
-  /** The id of our withdrawal or deposit; '' without one. */
+  /** The id of our withdrawal or deposit; '' if there is none. */
   readonly recordId: string;
   /** The user, if a record of ours or theirs names one. */
   readonly uid?: string;

@@ -89,7 +89,7 @@ export function makeDataDir(): { path: string; remove(): void } {
   };
 }
 
-/** The process id of the database, from its own file; null without one. */
+/** The process id of the database, from its own file; null if there is none. */
 export function findDatabasePid(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

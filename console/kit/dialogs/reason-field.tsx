@@ -58,7 +58,7 @@ export function ReasonField({ topic, value, onChange, error }: ReasonFieldProps)
 /** The maximum number of reasons, because each has a digit as its key. */
 const KEYS = 9;
 
-/** Alt and a digit also works during typing, where a digit alone would be text. */
+/** Alt and a digit also work during typing, where a digit alone would be text. */
 function useReasonKeys(reasons: readonly string[], onPick: (reason: string) => void): void {
   const latest = useRef({ reasons, onPick });
   latest.current = { reasons, onPick };

@@ -34,9 +34,9 @@ type Derived = 'call' | 'dates' | 'filters' | 'columns' | 'totals' | 'export' | 
 
 /** The page's additions to its list definition. */
 interface PageOf<List extends AnyList<MessageKey>> extends Omit<ListDefinition<PathOf<List>>, Derived> {
-  /** Left out: the row's id. */
+  /** If left out, the row's id. */
   readonly keyOf?: (row: RowOf<List>) => string;
-  /** In the order of the table. */
+  /** The columns in the order of the table. */
   readonly columns: PageColumns<List> | ((query: ListQuery) => PageColumns<List>);
   /** Choices of filters that are loaded; may use hooks. */
   readonly choices?: () => LoadedChoices;

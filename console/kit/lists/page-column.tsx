@@ -12,9 +12,12 @@ interface ColumnAppearance<Row> extends Pick<Column<Row>, 'isFigure' | 'from' | 
   readonly key?: string;
   /** The name in this view, if it differs from the list's. */
   readonly label?: MessageKey;
-  /** The name is only read out: a column of buttons. */
+  /** The name is only read out: for a column of buttons. */
   readonly isUntitled?: true;
-  /** The server's order by this column. If left out, the column itself, if the list sorts by it; null: no order. */
+  /**
+   * The server's order by this column. If left out, the column itself, provided that the list can be sorted by it;
+   * null: no order.
+   */
   readonly sort?: string | null;
   readonly cell?: (row: Row, t: Translate) => ReactNode;
 }
@@ -27,7 +30,7 @@ type NamesOf<List extends Columns, Kind extends ValueKind> = {
 /** Kinds without a cell of their own: the page draws them. */
 type DrawnKind = 'own' | 'extra';
 
-/** A column of the page: one of the list's, with this page's differences, or one of its own. */
+/** A column of the page: either one of the list's columns, with this page's differences, or one of the page's own. */
 export type PageColumn<List extends Columns, Row> =
   | NamesOf<List, Exclude<ValueKind, DrawnKind>>
   | (ColumnAppearance<Row> & { readonly of: NamesOf<List, Exclude<ValueKind, DrawnKind>> })

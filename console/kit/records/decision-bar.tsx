@@ -15,7 +15,7 @@ export interface Decision {
 }
 
 export interface Claim {
-  /** The operator who holds the record, so that two do not work on it; null: none. */
+  /** The operator who claimed the record, so that two do not work on it; null if there is none. */
   readonly by: string | null;
   readonly isOwn: boolean;
   /** The end of the claim; null if it does not expire. */
@@ -28,7 +28,7 @@ export interface DecisionBarProps {
   claim?: Claim | undefined;
   /** Further facts for the decision. */
   note?: ReactNode;
-  /** The decisions, the usual one first. */
+  /** The decisions, with the usual decision first. */
   decisions: readonly (Decision | false | undefined)[];
   /** Rare actions. */
   more?: readonly (Decision | false | undefined)[];

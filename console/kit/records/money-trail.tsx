@@ -15,7 +15,7 @@ export interface MoneyTrailProps {
   target: string;
   /** Finds the lines of a statement. */
   reference: string;
-  /** Further facts about the money's way. */
+  /** Further facts about the money's path. */
   facts: readonly (Fact | false)[];
 }
 

@@ -31,7 +31,7 @@ export const consoleHealthCalls = [
           /** The name of the watched part, such as 'Database'; for the list of parts without an alarm. */
           watches: z.string(),
           severity: z.enum(['critical', 'warning']),
-          /** unmeasured: its values could not be read, or this installation does not measure them. */
+          /** unmeasured: the values of the rule could not be read, or this installation does not measure them. */
           state: z.enum(['ok', 'pending', 'firing', 'unmeasured']),
           /** The worst value now, as text for people; '' if nothing is measured. */
           value: z.string(),
@@ -40,7 +40,7 @@ export const consoleHealthCalls = [
           means: z.string(),
           lookAt: z.array(z.string()),
           toDo: z.array(z.string()),
-          /** The console's page about it; '' if there is none. */
+          /** The console's page about the rule; '' if there is none. */
           page: z.string(),
         }),
       ),
@@ -58,7 +58,7 @@ export const consoleHealthCalls = [
         }),
       ),
       database: z.object({ version: z.string(), bytes: z.int() }),
-      /** Seconds; null: not measured. */
+      /** In seconds; null: not measured. */
       sealLag: z.nullable(z.number()),
       backup: z.object({
         age: z.nullable(z.number()),
@@ -69,7 +69,7 @@ export const consoleHealthCalls = [
       workers: z.array(
         z.object({
           name: z.string(),
-          /** Seconds since its last pass ended. */
+          /** Seconds since the last pass ended. */
           age: z.number(),
           /** For how many seconds every pass has failed; 0: the last pass succeeded. */
           failing: z.number(),
@@ -83,7 +83,7 @@ export const consoleHealthCalls = [
         email: z.boolean(),
         webhook: z.boolean(),
         report: z.boolean(),
-        /** Messages that are not delivered yet: since when, and the last answer. */
+        /** Messages that are not delivered yet: the time since which they wait, and the last answer. */
         unsent: z.array(z.object({ channel: z.string(), since: moment, fault: z.string() })),
       }),
       asOf: moment,

@@ -29,7 +29,7 @@ const line = z.object({
   kind: z.enum(ITEM_KINDS),
   /** The item's name. */
   item: z.string(),
-  /** 0 own, 1 a direct member's, 2 an indirect member's. */
+  /** 0: an own sale, 1: a direct member's sale, 2: an indirect member's sale. */
   level: z.int(),
   /** The member who made the sale. */
   member: z.object({ uid: z.string(), name: z.string() }),
@@ -61,7 +61,7 @@ export const reportCalls = [
     input: z.object({}),
     output: z.object({
       day: z.string(),
-      /** Own and members' sales; settled and estimated together. */
+      /** Of own and members' sales; settled and estimated together. */
       earned: moneyText,
       clicks: z.int(),
       /** At most three items, the best first; the newest applications if no link was clicked. */
@@ -130,7 +130,7 @@ export const reportCalls = [
     kept: 'shown-first',
     input: z.object({ kind: z.enum(ITEM_KINDS, 'field_invalid'), id: itemId }),
     output: z.object({
-      /** By the plan in force; null without one. */
+      /** By the plan in force; null if there is none. */
       terms: z.nullable(
         z.object({
           /** Names of the events that count: 'purchase'. */
@@ -151,7 +151,7 @@ export const reportCalls = [
         ...results,
         /** Earned per click, with up to four decimals; '' without clicks. */
         perClick: z.string(),
-        /** The best first. */
+        /** The best item first. */
         channels,
       }),
     }),
@@ -167,7 +167,9 @@ export const reportCalls = [
     input: z.object(span),
     output: z.extend(figures, {
       asOf: moment,
-      /** As many days of the month or year before, the same weekday a week before, or the days just before. */
+      /**
+       * The same number of days in the previous month or year, the same weekday a week before, or the days just before.
+       */
       previous: figures,
       /** Every day of the span, oldest first. */
       days: z.array(
@@ -228,9 +230,9 @@ export const reportCalls = [
       /** Only for this item. */
       kind: z.optional(z.enum(ITEM_KINDS, 'field_invalid')),
       id: z._default(optionalText(64), ''),
-      /** Only of this member. */
+      /** Only lines of this member. */
       member: z._default(optionalText(8), ''),
-      /** Only of this source. */
+      /** Only lines of this source. */
       source: z._default(optionalText(40), ''),
       /** Only lines of this channel, by its key in /report/list. */
       channel: z._default(optionalText(80), ''),

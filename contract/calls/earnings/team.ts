@@ -38,7 +38,7 @@ const member = z.object({
   direct: z.int(),
   /** The caller's earnings this month from this member and the members below. */
   contribution: moneyText,
-  /** The same in the month before, to the same day. */
+  /** The same figure in the previous month, up to the same day. */
   before: moneyText,
   rate: rateText,
 });
@@ -107,7 +107,7 @@ export const teamCalls = [
     feature: 'team',
     input: z.object({ uid }),
     output: z.extend(member, {
-      /** From the caller's direct member down to this one. */
+      /** The path from the caller's direct member down to this member. */
       path: z.array(z.object({ uid: z.string(), name: z.string() })),
       /** The highest rate that the caller may set; null for members who are not direct. */
       highestRate: z.nullable(rateText),

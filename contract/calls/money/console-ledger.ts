@@ -87,7 +87,7 @@ export const consoleLedgerCalls = [
       id: z.string(),
       at: moment,
       kind: z.string(),
-      /** The record it belongs to; null without one. */
+      /** The record it belongs to; null if there is none. */
       record: z.nullable(
         z.object({ type: z.enum(['withdrawal', 'deposit', 'approval', 'earning', 'journal']), id: z.string() }),
       ),

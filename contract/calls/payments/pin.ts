@@ -18,7 +18,7 @@ export const pinCalls = [
       hasPassword: z.boolean(),
       transfers: demand,
       withdrawals: demand,
-      /** Null: as the site demands. */
+      /** Null: the site's demand applies. */
       own: z.nullable(moneyText),
     }),
     refusals: [],

@@ -40,7 +40,7 @@ const why = z.object({
 const bonus = z.object({
   id: z.string(),
   title: z.string(),
-  /** The site's description; '' without one. */
+  /** The site's description; '' if there is none. */
   text: z.string(),
   amount: moneyText,
   state: z.enum(['claimable', 'queued', 'active', 'released', 'expired', 'forfeited']),

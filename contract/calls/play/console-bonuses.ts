@@ -74,7 +74,7 @@ export const consoleBonusCalls = [
         /** The period of a rule that gave cashback, which can no longer change; null if it gave none. */
         cashbackPeriod: z.nullable(period),
         grants: z.int(),
-        /** Granted, less returned. */
+        /** The granted amount, less the returned amount. */
         spent: moneyText,
         /** Whether a new version of the rule waits for another operator. */
         isPending: z.boolean(),

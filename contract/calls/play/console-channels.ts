@@ -50,7 +50,7 @@ const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   dialect: z.string(),
   state: z.enum(CHANNEL_STATES),
-  /** Whether two operators have not opened it yet: its provider's calls are not answered. */
+  /** Whether the channel still waits for two operators to open it: until then its provider's calls are not answered. */
   isNew: z.boolean(),
   /** The address that the provider calls. */
   address: z.string(),
@@ -91,7 +91,7 @@ const channel = z.object({
   }),
   /** Number of wins above a limit that wait in suspense. */
   held: z.object({ count: z.int(), amount: moneyText }),
-  /** The approval on it that waits for another operator. */
+  /** The approval about the channel that waits for another operator. */
   pending: z.nullable(z.string()),
   /** The comparison with the provider's report; null if it sends none. */
   compared: z.nullable(z.object({ at: z.nullable(moment), fault: z.string(), findings: z.int() })),

@@ -30,7 +30,7 @@ const draw = z.object({
   state,
   /** The time by which a prize in review is handled. */
   dueAt: z.nullable(moment),
-  /** The prize that the odds gave. */
+  /** The prize that was drawn by the odds. */
   drawnId: z.string(),
   drawnName: z.string(),
   replaced,
@@ -62,7 +62,7 @@ export const wheelCalls = [
       canSpin: z.boolean(),
       dayOfSeven: z.int(),
       days: z.array(z.object({ day, state: z.enum(['spun', 'missed', 'open', 'ahead']) })),
-      /** When the next spin is possible; null for now, or if no spin is left. */
+      /** When the next spin is possible; null if it is possible now, or if no spin is left. */
       nextSpinAt: z.nullable(moment),
       /** The server's clock. */
       now: moment,
@@ -76,7 +76,7 @@ export const wheelCalls = [
           odds: rateText,
           /** Remaining pieces; null: unlimited. */
           left: z.nullable(z.int()),
-          /** Whether stock or budget is used up, so that "try again" replaces it. */
+          /** Whether its stock or budget is used up, so that "try again" replaces it. */
           soldOut: z.boolean(),
         }),
       ),

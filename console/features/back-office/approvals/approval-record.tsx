@@ -123,7 +123,7 @@ const DECISIONS = {
 
 /**
  * Shows the change once more before its decision: as it was when the dialog opened, until the operator requests the
- * newest version.
+ * newest state.
  */
 function DecisionDialog(props: { decision: Decision; approval: ShownApproval; onClose: () => void }) {
   const { decision, approval: newest, onClose } = props;

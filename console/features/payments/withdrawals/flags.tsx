@@ -27,7 +27,7 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
   );
 }
 
-/** The state in a reviewer's terms: on hold and half approved are states of their own. */
+/** The state in a reviewer's terms: 'on hold' and 'approved by one of two' are states of their own. */
 export function ReviewState({ row }: { row: Withdrawal }) {
   const t = useText();
   if (row.holdReason !== null) return <Badge tone="negative">{t('payments.onHold')}</Badge>;

@@ -13,7 +13,7 @@ import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const SECOND_MS = 1000;
-/** The maximum of shown withdrawals; further ones are only counted. */
+/** The maximum number of shown withdrawals; further withdrawals are only counted. */
 const SHOWN = 2;
 /** The filter of the list in which each row has the button. */
 const ALL_RECALLABLE = { view: 'all', flag: 'recallable' };

@@ -21,7 +21,7 @@ export function DraftPreview({ values }: { values: Readonly<Record<string, unkno
   const simulation = useCommand('/console/wheel/simulate', {
     onDone: (answer, request) => setDrawn({ of: JSON.stringify(request.values), answer }),
   });
-  // The result of another draft would mislead.
+  // Removes the result, because the result of an earlier draft would mislead.
   const answer = drawn?.of === wanted ? drawn.answer : undefined;
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line p-4">

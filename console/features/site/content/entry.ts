@@ -5,7 +5,7 @@ import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 
 export type Kind = (typeof CONTENT_KINDS)[number];
 export type Entry = AnswerOf<'/console/content/list'>[number];
-/** A language, or '' for every language without its own. */
+/** A language, or '' for every language without a text of its own. */
 export type Language = Locale | '';
 
 /** The fields of an entry in the form. */

@@ -35,7 +35,7 @@ export function useDraft(kind: Kind, entry: Entry | undefined) {
     /** The version when editing began. */
     version: draft?.version ?? version,
     isChanged,
-    /** Another operator has saved it since. */
+    /** Another operator has saved the entry since. */
     isOutdated: isChanged && draft.version !== version,
     change(part: Partial<EntryFields>) {
       const next = { version: draft?.version ?? version, held: { ...(draft?.held ?? saved), ...part } };

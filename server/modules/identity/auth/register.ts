@@ -27,7 +27,7 @@ export interface RegisterRequest {
   readonly phone: Phone;
   readonly code: string;
   readonly password: string;
-  /** The inviter's uid; '' without one. */
+  /** The inviter's uid; '' if there is none. */
   readonly inviteCode: string;
   /**
    * The minimum age that the person declares; undefined: the person declared none, and the agreement does not count.

@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly at: Date;
   readonly actor: string;
   readonly reason: string;
-  /** The record that the journal belongs to; '' without one. */
+  /** The record that the journal belongs to; '' if there is none. */
   readonly recordId: string;
   /** References to the journal's postings. */
   readonly legs: readonly Leg[];

@@ -225,7 +225,7 @@ export function timeline(locale: Locale, steps: readonly TimelineStep<RecordStat
   });
 }
 
-/** The reason for the withdrawal's state; '' without one. */
+/** The reason for the withdrawal's state; '' if there is none. */
 export function reasonText(locale: Locale, row: WithdrawalRow): string {
   if (row.hold_reason !== null) return noteText(locale, 'on_hold', row.hold_reason);
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
