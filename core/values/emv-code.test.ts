@@ -23,7 +23,7 @@ describe('a request for money as an EMVCo code', () => {
     ).toBe('other');
   });
 
-  it('is read back as it was written, with every choice of optional fields', () => {
+  it('is read back unchanged, with every choice of optional fields', () => {
     const printable = fc.string({ unit: fc.constantFrom(...'abc XYZ 09.,-'), maxLength: 25 });
     const amounts = fc.constantFrom('', '1', '0.01', '1234567.89', '500.00');
     fc.assert(
@@ -34,7 +34,7 @@ describe('a request for money as an EMVCo code', () => {
     );
   });
 
-  it('is no request for us if it belongs to another site or wallet', () => {
+  it('is not accepted if it belongs to another site or wallet', () => {
     expect(readEmvCode(writeEmvCode({ ...SITE, domain: 'other.example.com' }, REQUEST), SITE.domain)).toBe('other');
   });
 

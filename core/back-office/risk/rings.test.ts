@@ -73,7 +73,7 @@ describe('rings that a payment closes', () => {
     }
   });
 
-  it('are unknown once the search has used up its budget', () => {
+  it('are unknown if the search has used up its budget', () => {
     const layers = 5;
     const wide = 40;
     const all: PaidSum[] = [];

@@ -146,7 +146,7 @@ describe('the levels', () => {
     expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
   });
 
-  it('by differences: an upline with a lower rate gets nothing; the next gets the part above the highest so far', () => {
+  it('by differences: an upline with a lower rate gets nothing; the next upline gets the part above the highest rate so far', () => {
     const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
     const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
     const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
@@ -196,7 +196,7 @@ describe('caps', () => {
     [34_99n, 1n],
     [35_00n, 0n],
     [40_00n, 0n],
-  ])('of a month include the previous days: after %s there is %s', (before, left) => {
+  ])('of a month include the previous days: after a base of %s, %s remains', (before, left) => {
     const used = new Map([['p', before * EXACT_PER_MINOR]]);
     const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: used, allExact: new Map() };
     const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
@@ -257,7 +257,7 @@ describe('caps', () => {
     });
   });
 
-  it('do not limit uplines with shares, and are not used up by reversed sales', () => {
+  it('do not limit the uplines of plans with shares, and are not used up by reversed sales', () => {
     const rows = [sale(100_00n, { status: 'reversed' }), sale(100_00n, { occurredAt: AT + 1 })];
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.filter(({ state }) => state === 'settled').map(({ uid, exact }) => [uid, minor(exact)])).toEqual([
@@ -301,7 +301,7 @@ describe('the state', () => {
     expect(compute({ holdDays, levels: 'none' }, [sale(100_00n, more)])[0]?.state).toBe(state);
   });
 
-  it('has a settlement time only if the line settles without a further event', () => {
+  it('has a settlement time only if the line settles without further events', () => {
     const held = { holdDays: 7, levels: 'none' } as const;
     expect(compute(held, [sale(1_00n)])[0]?.settlesAt).toBe(AT + 7 * DAY_MS);
     expect(compute(held, [sale(1_00n, { status: 'pending' })])[0]?.settlesAt).toBeUndefined();
@@ -348,7 +348,7 @@ describe('days of the site', () => {
     expect(siteDay(new Date(end.getTime() + 1000), zone)).not.toBe(day);
   });
 
-  it('of 25 hours settle after elapsed hours, not by the wall clock', () => {
+  it('of 25 hours settle after the elapsed hours, not by the wall clock', () => {
     const sold = Date.parse('2026-10-24T22:30:00Z');
     const terms = { holdDays: 1, levels: 'none' } as const;
     const state = (now: number) => compute(terms, [sale(1_00n, { occurredAt: sold })], { now })[0]?.state;

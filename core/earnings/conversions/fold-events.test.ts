@@ -186,7 +186,7 @@ describe('the events of a transaction (Spec: C1)', () => {
     }
   });
 
-  it('must be at least one', () => {
+  it('must not be empty', () => {
     expect(() => foldEvents([])).toThrow(RangeError);
   });
 });

@@ -42,7 +42,7 @@ describe('a limit', () => {
     });
   });
 
-  it('leaves zero if it is lowered below the use so far', () => {
+  it('leaves zero if the limit is lowered below the use so far', () => {
     const use = { day: 20261120, dayMinor: 500n, weekMinor: 500n, monthMinor: 500n };
     expect(remaining(use, limit(20261120))).toBe(0n);
     expect(countUse(use, limit(20261120), 1n)).toMatchObject({ detail: { leftMinor: 0n } });

@@ -9,7 +9,7 @@ describe('the amount above which payments ask for the PIN', () => {
     [100n, 50n, 50n],
     [50n, 100n, 50n],
     [100n, 0n, 0n],
-  ])('of site %s and own %s is %s: never above the site’s', (ofSite, own, inForce) => {
+  ])('of site %s and own limit %s is %s: never above the site’s limit', (ofSite, own, inForce) => {
     expect(strictestPinAbove(ofSite, own)).toBe(inForce);
   });
 

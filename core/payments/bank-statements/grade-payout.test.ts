@@ -32,7 +32,7 @@ describe('the bookings of a payout with a booking of its own', () => {
     expect(grade({ state: 'Fail', isReversed: true }, own, later)).toEqual(['own', 'paid_after_return']);
   });
 
-  it('include one that may be the own booking in another form, with or without a number', () => {
+  it('include a booking that may be the own booking in another form, with or without a number', () => {
     const numbered = (bankReference: string) => booking({ bankReference, files: ['other'] });
     expect(grade({}, own, numbered('FT1'), numbered('FT2'))).toEqual(['own', 'other_form', 'paid_twice']);
     expect(grade({}, booking({ files: ['other'] }), { ...own, bankReference: 'FT1' })).toEqual(['other_form', 'own']);
@@ -80,7 +80,7 @@ describe('the bookings of a payout without a booking of its own', () => {
     }
   });
 
-  it('exceed the payout if one booking alone is larger, however an operator settled the payout', () => {
+  it('exceed the payout if a single booking is larger, in whatever way an operator settled the payout', () => {
     expect(grade({}, minor(491n))).toEqual(['paid_more']);
     expect(grade({ state: 'Fail', isReversed: true }, minor(491n))).toEqual(['paid_more']);
   });

@@ -89,7 +89,7 @@ describe('a line of another part of the day', () => {
   });
 });
 
-it('a line that names a record is not paired with a booking of its number that another record got', () => {
+it('a line that names a record is not paired with a booking of its number that belongs to another record', () => {
   const numbered = (bankReference: string) => {
     const lines = linesOf('N').map((one) => ({ ...one, bankReference }));
     const stored = storedOf('/M').map((one) => ({ ...one, bankReference }));
@@ -144,7 +144,7 @@ const someFile = fc
 const keyOf = ({ day, outMinor, bankReference }: OutgoingLine | StoredBooking) => `${day} ${outMinor} ${bankReference}`;
 
 describe('the bookings of any files', () => {
-  it('are at least as many as the lines of each file, and of each name', () => {
+  it('are at least as many as the lines of each file, in total and for each name', () => {
     fc.assert(
       fc.property(fc.array(someFile, { maxLength: 5 }), (files) => {
         const stored = storeFiles(files);
@@ -162,7 +162,7 @@ describe('the bookings of any files', () => {
     );
   });
 
-  it('grow by no file that is listed again, in any order of its lines', () => {
+  it('do not become more if a file is listed again, in any order of its lines', () => {
     fc.assert(
       fc.property(fc.array(someFile, { maxLength: 4 }), someFile, (files, last) => {
         const once = storeFiles([...files, last]);

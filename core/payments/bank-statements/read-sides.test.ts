@@ -84,7 +84,7 @@ describe('a sign in a column for one direction', () => {
     expect(sided(['', '5.00'], ['', '(5.00)'], ['6.00', ''])).toEqual([500n, 'unreadable_direction', -600n]);
   });
 
-  it('on most amounts makes the others doubtful too', () => {
+  it('on most amounts makes the other amounts doubtful too', () => {
     expect(sided(['-490.00', ''], ['-6.00', ''], ['490.00', ''])).toEqual([
       'unreadable_direction',
       'unreadable_direction',

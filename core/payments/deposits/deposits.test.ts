@@ -149,7 +149,7 @@ describe('opening a deposit', () => {
     expect(code({ method: undefined })).toBe('deposit_method_unknown');
   });
 
-  it('is refused with too many open ones', () => {
+  it('is refused with too many open deposits', () => {
     expect(code({ openDeposits: MAX_OPEN_DEPOSITS - 1 })).toBe('ok');
     expect(code({ openDeposits: MAX_OPEN_DEPOSITS })).toBe('deposits_open_limit');
   });

@@ -133,7 +133,7 @@ describe('a bank account', () => {
     }
   });
 
-  it('needs no SWIFT code in the country that the site pays from, and one abroad', () => {
+  it('needs no SWIFT code in the country that the site pays from, but one in any other country', () => {
     expect(problemsOf(bank({ routing: '' }))).toEqual({});
     const abroad = { method: 'MX_BANAMEX', number: '002010077777777771' };
     expect(problemsOf(bank({ ...abroad, routing: '' }))).toEqual({ routing: 'missing' });

@@ -163,7 +163,7 @@ describe('a payment that changed while the provider was queried', () => {
     expect(joinFinding(before, after).theirs).toMatchObject({ total: '1000.00', ids: 'pay_1 pay_2' });
   });
 
-  it('may be the payment that a charge-back here, recorded for an equal payment, referred to', () => {
+  it('may be the payment to which a charge-back here, recorded for an equal payment, referred', () => {
     const here = standing(paidWith(reported('pay_2', { changedAt: NOW })), 'charged_back');
     expect(payments([here], [theirPayment(), gone('pay_2')]).findings).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('received there in addition to the known ones is `unattributed`', () => {
+  it('received there in addition to the known payments is `unattributed`', () => {
     for (const state of ['Success', 'WaitReview'] as const) {
       const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);

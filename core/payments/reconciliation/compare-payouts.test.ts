@@ -202,7 +202,7 @@ describe('a payout on one side only', () => {
     }
   });
 
-  it('of another provider that this one also paid is `paid_twice`, or `paid_after_return` if it was returned', () => {
+  it('of another provider is `paid_twice` if this provider also paid it, or `paid_after_return` if it was returned', () => {
     const elsewhere = payout({ isElsewhere: true });
     expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'paid_twice', recordId: 'wd_1' }]);
     const given = payout({ isElsewhere: true, state: 'Fail', failKind: 'refused' });
@@ -226,7 +226,7 @@ describe('a payout under way', () => {
     }
   });
 
-  it('or a finished one does not make a finding if the provider has no list', () => {
+  it('or finished is not a finding if the provider has no list', () => {
     expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
   });
 });

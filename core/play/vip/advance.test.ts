@@ -90,7 +90,7 @@ describe('moving up and down', () => {
     expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).progress.level).toBe(1);
   });
 
-  it('keeps the level of the period’s beginning, unless points of the period before are reversed', () => {
+  it('keeps the level of the period’s beginning, unless points of the previous period are reversed', () => {
     const kept: LevelProgress = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
     const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
     expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);

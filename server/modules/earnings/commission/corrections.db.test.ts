@@ -217,7 +217,7 @@ describe('sales by the links of a self-excluded promoter (Spec: F3)', () => {
 });
 
 describe('the figures of a promotion', () => {
-  it('count each valid conversion once, and no reversed conversion', async () => {
+  it('count each valid conversion once, and leave out reversed conversions', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     const clickId = await click(t, link);

@@ -80,7 +80,7 @@ it('the plan in force for the item and the reader counts: a flat amount, a perce
   expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'none', percent: 0, sale: '' });
 });
 
-it('sorted by earning, an item with a better plan comes before one with a higher payment', async () => {
+it('sorted by earning, an item with a better plan comes before an item with a higher payment', async () => {
   const { item_id: item } = await t.db
     .selectFrom('items')
     .select('item_id')

@@ -165,7 +165,7 @@ describe('a member’s rate', () => {
     ]);
   });
 
-  it('cannot be above the leader’s own, nor start in the past', async () => {
+  it('cannot be above the leader’s own rate, nor start in the past', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', inviterUid: lead.uid });
     const asked = { token: lead.token };

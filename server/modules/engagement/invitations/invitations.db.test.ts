@@ -62,7 +62,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await state(who)).toMatchObject({ boundTo: null, canBind: true });
   });
 
-  it('is refused to a user who registered with a code, and to one who was removed from a team', async () => {
+  it('is refused to a user who registered with a code, and to a user who was removed from a team', async () => {
     const [inviter, other] = [await makePromoter(t), await makePromoter(t)];
     const member = await makePromoter(t, { inviterUid: inviter.uid });
     expect(await bind(member, other.uid)).toMatchObject({ code: 'invite_bound' });
@@ -154,7 +154,7 @@ describe('users who bind each other at the same moment', () => {
 describe('the name of the inviter', () => {
   const by = async (code: string) => (await t.ask('/invite/by', { code })).name;
 
-  it('is shown to an invited person only after its owner agreed, and only the first', async () => {
+  it('is shown to an invited person only after its owner agreed, and only as the first name', async () => {
     const inviter = await makePromoter(t);
     await t.db.updateTable('users').set({ name: 'Marco Santos' }).where('uid', '=', inviter.uid).execute();
     expect(await by(inviter.uid)).toBe('');

@@ -146,7 +146,7 @@ describe('closing an account (Spec: F3)', () => {
     await assertInvariants(t.db);
   });
 
-  it('leaves no code, no count of attempts and no file of the person; those of other persons stay', async () => {
+  it('leaves no code, no count of attempts and no file of the person; other persons’ data stays', async () => {
     const [person, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     for (const one of [person, other]) {
       await made(one, 'json');

@@ -254,7 +254,7 @@ describe('the ledger’s history', () => {
   });
 });
 
-describe('an account that another transaction has locked', () => {
+describe('an account that is locked by another transaction', () => {
   it('delays its own requests, which are then answered with "busy"; all others continue', async () => {
     const patient = t.another({ patienceMs: 700 });
     const [ana = '', ben = '', cora = '', dan = ''] = await t.makeUsers(4, 100n);

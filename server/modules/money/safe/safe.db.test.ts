@@ -179,7 +179,7 @@ describe('the password of the safe', () => {
     for (const hash of hashes) expect(hash).toMatch(/^test \$argon2id\$/);
   });
 
-  it('answers five out of fifty simultaneous guesses at two servers', async () => {
+  it('is checked only five times for fifty simultaneous guesses at two servers', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     const another = await t.startAnother();

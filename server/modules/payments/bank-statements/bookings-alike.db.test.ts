@@ -26,7 +26,7 @@ async function rejected() {
 
 const paid = (row: Row) => fixture.imported(fileOf([fixture.debit('payout', row.net, row.reference)]));
 
-describe('payments of two returned payouts with the same text, day and amount', () => {
+describe('two returned payouts with equal payments: same text, day and amount', () => {
   it('stop both users', async () => {
     const [one, other] = [await rejected(), await rejected()];
     for (const { row } of [one, other]) await paid(row);

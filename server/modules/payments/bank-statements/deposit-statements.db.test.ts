@@ -14,7 +14,7 @@ afterAll(() => fixture?.t.close());
 beforeEach(() => fixture.later(24));
 
 describe('a statement of deposits', () => {
-  it('credits matching payments once, and sets the others aside', async () => {
+  it('credits matching payments once, and sets the other payments aside', async () => {
     const right = await fixture.openedDeposit('500.00');
     const less = await fixture.openedDeposit('500.00');
     const twice = await fixture.openedDeposit('500.00');
@@ -215,7 +215,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(fixture.t, person.uid)).toBe(500_00n);
   });
 
-  it('credits the imports of one person’s accounts up to the daily limit of one, even at the same instant', async () => {
+  it('credits the imports of one person’s accounts up to the daily limit of one account, even at the same instant', async () => {
     await fixture.later(24);
     const owner = await openConsole(fixture.t, 'owner');
     const names = [owner, await openPuppet(fixture.t, owner, 'manager'), await openPuppet(fixture.t, owner, 'manager')];

@@ -53,7 +53,7 @@ describe('a file that is read with another column', () => {
   const TEXT = { date: 0, text: 4, debit: 2, credit: 3, bankReference: 1 };
   const NUMBER = { date: 0, text: 1, debit: 2, credit: 3, bankReference: 1 };
 
-  it('of texts makes new findings of lines that name no record, and hides no second payment', async () => {
+  it('of texts makes new findings of lines that name no record, and a second payment is still found', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const [line, fee] = [fixture.debit(row.reference, row.net), fixture.debit('rent', '20.00')];
@@ -68,7 +68,7 @@ describe('a file that is read with another column', () => {
     expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
   });
 
-  it('of numbers settles no payout twice, and shows the second payment', async () => {
+  it('of numbers does not settle a payout twice, and a second payment is still shown', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const number = `FT${row.reference.slice(1, 9)}`;

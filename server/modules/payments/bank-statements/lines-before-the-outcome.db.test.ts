@@ -62,7 +62,7 @@ describe('the money of a payout that the bank paid is returned to the user', () 
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('and a larger made-up line of the same number does not hide it; a fee is only a difference', async () => {
+  it('and a larger made-up line with the same number does not hide it; a fee is only a difference', async () => {
     const { row } = await fixture.waiting('500.00');
     const number = `FT${row.reference.slice(1, 9)}`;
     for (const amount of ['15.00', row.net, '9000.00']) {

@@ -22,7 +22,7 @@ afterAll(() => fixture?.t.close());
 const verdicts = async (lines: readonly string[]) => fixture.verdictsOf((await fixture.imported(fileOf(lines))).id);
 const debit = ({ reference, net }: Row, bank = '') => fixture.debit(reference, net, bank);
 
-describe('a line with a number and one without, in one file', () => {
+describe('a line with a number and a line without a number, in one file', () => {
   it.each([
     ['with the number first', true],
     ['without it first', false],

@@ -94,7 +94,7 @@ describe('a line whose amount cannot be read', () => {
   });
 });
 
-it('incoming money without our reference is dismissed by one person, whatever its amount', async () => {
+it('incoming money without our reference is dismissed by one person, for any amount', async () => {
   const { id } = await fixture.imported(fileOf([fixture.credit('from nobody', '5000.00')]));
   expect(await dismiss(manager, id)).toMatchObject({ data: { resolvedBy: manager.name } });
 });

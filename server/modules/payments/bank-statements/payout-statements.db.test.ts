@@ -180,7 +180,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('leaves payouts of providers, released ones and never exported ones for review', async () => {
+  it('leaves payouts of providers, released payouts and never exported payouts for review', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const hand = { id: row.id, version: row.version, outcome: 'refused', proof: 'FT-R1' } as const;
@@ -269,7 +269,7 @@ describe('a payment of more than its order', () => {
   });
 });
 
-describe('a line with a later day than the line that settled its payout', () => {
+describe('a line of a later day than the line that settled its payout', () => {
   it.each([
     ['no number for either', '', '', 'known', []],
     ['a number only for the first', 'FT950011', '', 'differs other_number_form', ['line_differs']],

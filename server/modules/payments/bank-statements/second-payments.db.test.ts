@@ -150,7 +150,7 @@ describe('forged lines', () => {
     await secondIsFound(person, row);
   });
 
-  it('without our reference do not turn a number into a batch’s, which would hide another payment', async () => {
+  it('without our reference do not make a number count as a batch’s number, which would hide another payment', async () => {
     await fixture.aloneADay('');
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];

@@ -49,7 +49,7 @@ const amountsAlone = async (id: string) =>
   );
 
 describe('a payment reported by a statement', () => {
-  it('is not sent back by its importer, whatever the amount', async () => {
+  it('is not sent back by its importer, for any amount', async () => {
     for (const amount of ['1000000.00', '499.00']) {
       const id = await imported(amount);
       expect(await sendBack(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });

@@ -396,7 +396,7 @@ describe('a deposit in review', () => {
     });
   });
 
-  it('cannot be credited by an adjustment out of suspense, nor by one above the site’s limit', async () => {
+  it('cannot be credited by an adjustment out of suspense, nor by an adjustment above the site’s limit', async () => {
     const adjust = (amount: string, source: string) =>
       t.call(
         '/console/approvals/request',

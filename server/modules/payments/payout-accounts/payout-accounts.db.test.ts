@@ -264,7 +264,7 @@ describe('one number', () => {
 });
 
 describe('changing and removing', () => {
-  it('replaces the details and resets the trust in the old ones', async () => {
+  it('replaces the details and resets the trust in the old details', async () => {
     const person = await makePerson(t);
     const id = await addWallet(t, person);
     await t.db.updateTable('payout_accounts').set({ paid_count: 3 }).where('account_id', '=', id).execute();

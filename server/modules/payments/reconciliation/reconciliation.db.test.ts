@@ -466,7 +466,7 @@ describe('a provider that does not answer', () => {
     return { site, provider: 'sandbox', about: 'payout' as const, from: new Date(t.now.getTime() - 3 * DAY) };
   };
 
-  it('makes the run fail; open findings stay open, and no new one is opened', async () => {
+  it('makes the run fail; open findings stay open, and no new finding is opened', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -665,7 +665,7 @@ describe('runs at the same instant', () => {
     );
   });
 
-  it('wait for each other: the older run opens no finding if the newer one found agreement', async () => {
+  it('wait for each other: the older run opens no finding if the newer run found agreement', async () => {
     const { reference } = await paidOut();
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('no site');

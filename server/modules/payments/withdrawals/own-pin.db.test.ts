@@ -36,7 +36,7 @@ describe('the own limit above which payments ask for the safe’s password', () 
     expect(await set(person, '100.00')).toMatchObject({ code: 'safe_password_missing' });
   });
 
-  it('counts for transfers and withdrawals, never above the site’s', async () => {
+  it('counts for transfers and withdrawals, and is never above the site’s limit', async () => {
     const [person, other] = [await withSafe(), await makePerson(t)];
     const cardId = await addWallet(t, person);
     const { token } = person;

@@ -98,7 +98,7 @@ describe('the payment of a withdrawal', () => {
     expect((await detail(t, person, id)).reason).toBe('Checking status with the payment provider');
   });
 
-  it('goes to the account with the details that it had at the request', async () => {
+  it('goes to the account with the details from the time of the request', async () => {
     const { person, id } = await withdrawalInReview(t);
     const before = await row(t, id);
     await t.db

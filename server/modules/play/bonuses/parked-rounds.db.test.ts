@@ -54,7 +54,7 @@ const undo = (bet: Stake, who: Person) =>
   provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
 
 describe('a round that is open when its bonus ends (Spec: E2)', () => {
-  it('wins nothing for a forfeited bonus, whichever bonus was released since', async () => {
+  it('wins nothing for a forfeited bonus, even if another bonus was released since', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '5.00', times: '0' });
@@ -88,7 +88,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('wins the player’s own money if its bonus was released, whichever bonus is active since', async () => {
+  it('wins the player’s own money if its bonus was released, even if another bonus is active since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 900);
     await taken(stake(who, 900_00n));

@@ -46,7 +46,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     ]);
   });
 
-  it('gets the same answer for the same id, and a duplicate error if anything differs', async () => {
+  it('gets the same answer for the same id, and a duplicate error if any value differs', async () => {
     const who = await player();
     const otherPlayer = await player();
     const bet = stake(who, 10_00n);
@@ -214,7 +214,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('can place no bet after the end of the session that opened the game, and still pays wins', async () => {
+  it('cannot place a bet after the end of the session that opened the game, but can still pay wins', async () => {
     for (const end of ['log-out', 'password'] as const) {
       const who = await player();
       const bet = await taken(stake(who, 1_00n));
@@ -232,7 +232,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     }
   });
 
-  it('can place no bet once the session that opened the game has been idle for longer than the site allows', async () => {
+  it('cannot place a bet once the session that opened the game has been idle for longer than the site allows', async () => {
     const who = await player();
     const before = t.now;
     await setSettings(t, { security: { idleHours: 1 } });

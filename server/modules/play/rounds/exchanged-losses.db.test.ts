@@ -81,7 +81,7 @@ describe('the losses of two cards that are charged back', () => {
   );
 });
 
-it('a part of a loss that a friend’s debt takes over reduces the stakes for levels only once', async () => {
+it('if a friend’s debt takes over a part of a loss, the stakes for levels are reduced only once', async () => {
   await begin('net_loss', false);
   const [friend, other] = [await makePerson(t, 500), await makePerson(t, 0)];
   const [member, partner] = [await makePerson(t, 0), await makePerson(t, 0)];

@@ -95,7 +95,7 @@ describe('figures', () => {
     expect(await available(uid)).toBe(9_00n);
   });
 
-  it('are ignored where refunds exceed earlier sales, and alert an operator', async () => {
+  it('are ignored if refunds exceed earlier sales, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await fixture.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });

@@ -90,7 +90,7 @@ describe('notices', () => {
     expect((await t.call('/cp/mainview/notice')).status).toBe(999);
   });
 
-  it('are in the caller’s language, else in English; personal ones come first', async () => {
+  it('are in the caller’s language, else in English; personal notices come first', async () => {
     await put('notice', [
       entry('1', { texts: { 'en-US': { title: '', body: 'Hello' }, es: { title: '', body: 'Hola' } } }),
     ]);

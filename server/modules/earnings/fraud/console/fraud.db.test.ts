@@ -252,7 +252,7 @@ it('sales from an address with many accounts, or from the promoter’s own, are 
   for (const { id } of open) await decide(id, 'declined');
 });
 
-it('sales from a click flood of one visitor are held, and so are implausibly fast sales', async () => {
+it('sales from a click flood of one visitor are held; implausibly fast sales are held as well', async () => {
   await setSettings(t, { fraud: { floodClicks: 5, floodMinutes: 10, leastSeconds: 3 } });
   const promoter = await makePromoter(t);
   const path = await makeLink(t, promoter);

@@ -100,7 +100,7 @@ describe('an agent ended or limited by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('leaves the house’s share to no other agent when ended, even with an agent below', async () => {
+  it('when ended, leaves the house’s share to no other agent, even with an agent below', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 400);
     const member = await makeMember(t, lowest);
