@@ -23,8 +23,8 @@ export function nextRound(
   grants: readonly GrantPart[] = [],
 ): Round {
   const after = changed(before ?? NEW_ROUND, tx, parts, undone, grants);
-  // A round that counts goes on counting: otherwise, after the rollback of its win, its bets could be returned without
-  // limits.
+  // Once a round is counted, it stays counted: otherwise its bets could be returned without limits after the rollback
+  // of its win.
   return { ...after, isCounted: after.isCounted || after.winMinor > 0n || after.state === 'settled' };
 }
 
@@ -38,7 +38,7 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Drops stakes even after a win that was rolled back: reshareAfterRollback expects that after every win.
+      // Drops own stakes even if the earlier win was rolled back, because reshareAfterRollback expects it after every win.
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
