@@ -38,7 +38,8 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Drops own stakes even if the earlier win was rolled back, because reshareAfterRollback expects it after every win.
+      // Drops own stakes even if the earlier win was rolled back, because reshareAfterRollback expects that after every
+      // win.
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
