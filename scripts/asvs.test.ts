@@ -113,7 +113,7 @@ it('docs/asvs.md lists every number of levels 1 and 2 exactly once, with its lev
   expect(rows.map(({ number, level }) => `${number} L${level}`).sort()).toEqual(numbers.sort());
 });
 
-it('docs/asvs.md says of each requirement whether it is met, with a place or a reason', () => {
+it('docs/asvs.md states of each requirement whether it is met, with a place or a reason', () => {
   for (const { number, state, where } of rows) {
     expect(['met', '**not met**', 'does not apply'], number).toContain(state);
     expect(where.length, number).toBeGreaterThan(3);

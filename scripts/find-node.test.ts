@@ -107,7 +107,7 @@ it('run.mjs detects an npm that ends with code 0 although it has not installed e
   expect(stderr).toContain('npm could not install the packages:\nnpm error Exit handler never called!\n');
 });
 
-it('run.mjs says in one sentence that a Node older than `engines` is too old', () => {
+it('run.mjs names in one sentence a Node that is older than `engines`', () => {
   const engines = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines.node as string;
   const old = write('old.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.19.9' });`);
   const { stderr, status, stdout } = spawnSync(

@@ -55,7 +55,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page).toHaveURL(/list=video.*category=casual/);
   });
 
-  test('begins in the upper 42 % with five visible rows, shows the own and the platform’s ratio, and can be sorted by it', async ({
+  test('begins in the upper 42 % with five visible rows, shows the user’s and the platform’s ratio, and can be sorted by it', async ({
     page,
     request,
   }) => {
@@ -98,7 +98,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page.getByRole('searchbox')).toBeInViewport();
   });
 
-  test('grows while scrolling, with few rows in the page', async ({ page, request }) => {
+  test('grows while scrolling, and keeps few rows in the page', async ({ page, request }) => {
     const person = await registerPerson(request);
     const asked: number[] = [];
     page.on('request', (sent) => {

@@ -192,7 +192,7 @@ test('the text editor can select all, delete, type over, paste over, make a list
   await expectAccessible(page, 'the text editor after all that');
 });
 
-test('an unreadable theme is refused with its contrasts, a readable one is previewed and then used', async ({
+test('an unreadable theme is refused with its contrasts, a readable theme is previewed and then used', async ({
   browser,
   page,
 }) => {

@@ -18,7 +18,7 @@ test('a manager sees the watched parts, the meaning of each alarm and the steps 
   await expect(row).toContainText('it is tried again within the hour by itself');
 });
 
-test('a cashier has no page Health', async ({ page }) => {
+test('a cashier does not see the page Health', async ({ page }) => {
   await openConsole(page, 'maker', '/console/');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Health/ })).toHaveCount(0);

@@ -30,7 +30,7 @@ test('g and a letter navigate, even if the letter alone has another effect on th
   await expect(page).toHaveURL(/\/console\/partners/);
 });
 
-test('the waiting time of a record goes on while it is shown', async ({ page, request }) => {
+test('the waiting time of a record keeps counting while it is shown', async ({ page, request }) => {
   const { uid } = await requestAdjustment(request);
   await page.clock.install();
   await openConsole(page, 'checker', '/console/approvals');
@@ -234,7 +234,7 @@ test('a new operator is created for the chosen sites, with a password shown once
   await expect(row).toHaveCount(0);
 });
 
-test('the ledger leads from an account to its postings, and says if there are none', async ({ page, request }) => {
+test('the ledger leads from an account to its postings, and shows if there are none', async ({ page, request }) => {
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'owner', '/console/ledger');
   await expect(page.getByText('Balanced')).toBeVisible();

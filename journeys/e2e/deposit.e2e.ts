@@ -287,7 +287,7 @@ test('the records are reloaded when the live stream reports possibly missed mess
   expect(lists - before).toBe(1);
 });
 
-test('a payment that arrives twice is credited once, and the second is in the records as in review', async ({
+test('a payment that arrives twice is credited once, and the records show the second payment as in review', async ({
   page,
   request,
 }) => {
@@ -367,7 +367,7 @@ test('a manual transfer shows where to pay, each line to copy, the reference fir
   await expectAccessible(page, 'where to pay by hand');
 });
 
-test('other users’ deposits are not visible, and empty records say so', async ({ page, request }) => {
+test('other users’ deposits are not visible, and empty records show a text', async ({ page, request }) => {
   const [owner, other] = [await registerPerson(request), await registerPerson(request)];
   const { id } = await openedDeposit(request, owner);
   await openAs(page, other, `/DepositDetails/${id}`);
@@ -376,7 +376,7 @@ test('other users’ deposits are not visible, and empty records say so', async 
   await expect(page.getByText('No deposits yet')).toBeVisible();
 });
 
-test('records that fail to load say so and can be retried', async ({ page, request }) => {
+test('records that fail to load show this and can be retried', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openedDeposit(request, person);
   let broken = true;

@@ -232,7 +232,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   expect(wallet.data).toMatchObject({ canWithdrawCoin: '4010.00', safeCoin: '60.00' });
 });
 
-test('a second touch as the answer comes sends nothing, while the question is still closing', async ({
+test('a second touch at the moment of the answer sends nothing, because the confirmation is still closing', async ({
   page,
   request,
 }) => {
@@ -259,7 +259,7 @@ test('a second touch as the answer comes sends nothing, while the question is st
   expect(data.content).toHaveLength(1);
 });
 
-test('another account waits for the pending withdrawal; after a log-out it is only its own user’s', async ({
+test('another account waits for the pending withdrawal; after a log-out only its own user sees it', async ({
   page,
   request,
 }) => {

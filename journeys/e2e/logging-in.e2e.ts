@@ -196,7 +196,7 @@ async function deliverSessionEndFirst(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a logged-in user who sets a new password reads that it is changed, whichever message comes first', async ({
+test('a logged-in user who sets a new password reads that it is changed, for either order of the messages', async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test('a logged-in user who sets a new password reads that it is changed, whichev
   await expect(page.getByText('Password changed. Log in')).toBeVisible();
 });
 
-test('a user who closes the account reads that it is closed, whichever message comes first', async ({
+test('a user who closes the account reads that it is closed, for either order of the messages', async ({
   page,
   request,
 }) => {

@@ -214,7 +214,7 @@ test('the app can be installed, updates on request, and accepts a picture of a c
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a shared picture leads to Transfer, which says that it did not arrive (Spec: D5)', async ({
+  test('a shared picture leads to Transfer, which reports that it did not arrive (Spec: D5)', async ({
     page,
     request,
   }) => {

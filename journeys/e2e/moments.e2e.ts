@@ -4,7 +4,7 @@ import { openNetwork } from '../support/earnings.ts';
 import { expectFits } from '../support/fits.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-test('the first click is a line above the tabs, the first money a sheet on Home, each once ever', async ({
+test('the first click is shown in a line above the tabs, the first money in a sheet on Home, each once ever', async ({
   page,
   request,
 }) => {

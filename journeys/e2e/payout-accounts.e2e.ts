@@ -117,7 +117,7 @@ test('an account is removed with a code', async ({ page, request }) => {
   await expect(page.getByText('GCash')).toBeVisible();
 });
 
-test('a site’s banks and wallets are those of its countries, each with its own form', async ({
+test('a site offers the banks and wallets of its countries, each with its own form', async ({
   page,
   playwright,
   baseURL,

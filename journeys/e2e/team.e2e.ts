@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
-test('a leader sees the team, finds a new member and opens those below (Spec: C3)', async ({ page, request }) => {
+test('a leader sees the team, finds a new member and opens the members below (Spec: C3)', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   const below = await registerPerson(request, member.user.uid);
@@ -43,7 +43,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
 
-test('a direct member’s rate is changed from a day on, and never above the leader’s own (Spec: C3)', async ({
+test('a direct member’s rate is changed from a day on, and is never above the leader’s own rate (Spec: C3)', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('a leader writes to a member, whose inbox has the message; links are not al
   expect(data.content[0]?.text).toMatch(/who leads your team, writes: Well done this week!$/);
 });
 
-test('the invite link is there as a code and as a poster to save', async ({ page, request }) => {
+test('the invite link is shown as a code and as a poster to save', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   await openAs(page, lead, '/team');
   await page.getByRole('button', { name: 'Invite members' }).click();

@@ -25,7 +25,7 @@ async function give(request: Parameters<typeof callApi>[0], to: LoggedIn, amount
   if (answer.status !== 200) throw new Error(`giving failed: ${answer.message}`);
 }
 
-test('My shows the total, the available amount and why the rest is locked; amounts can be hidden (Spec: D1)', async ({
+test('My shows the total, the available amount and the reasons for locked amounts; amounts can be hidden (Spec: D1)', async ({
   page,
   request,
 }) => {
@@ -263,7 +263,10 @@ test('the statement is filtered by kind and downloaded as a file', async ({ page
   }
 });
 
-test('the own name stands above the UID, is changed, and stays after the next log-in', async ({ page, request }) => {
+test('the user’s name is shown above the UID, is changed, and stays after the next log-in', async ({
+  page,
+  request,
+}) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/my');
   await page.getByRole('button', { name: /Add your name/ }).click();
@@ -326,7 +329,7 @@ test('a request for money is a link that opens the transfer with recipient, amou
   expect(data.totalCoin).toBe('12.50');
 });
 
-test('the statement has a heading for each day, names what each line is about, is searched, and leads to the record', async ({
+test('the statement has a heading for each day, names the subject of each line, is searched, and leads to the record', async ({
   page,
   request,
 }) => {

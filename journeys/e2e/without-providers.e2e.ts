@@ -22,7 +22,7 @@ async function withoutProviders(page: Page): Promise<void> {
   );
 }
 
-test('a phone without providers shows no way to register, pay in, withdraw or promote, and keeps the rest', async ({
+test('a phone without providers shows no way to register, pay in, withdraw or promote, but the other features', async ({
   page,
   request,
 }) => {

@@ -31,7 +31,7 @@ async function move(...words: string[]): Promise<string> {
   return said;
 }
 
-it('a site moves to another node while it is used, with its neighbour or alone: what was acknowledged is there once', {
+it('a site moves to another node while it is used, with its neighbour or alone: each acknowledged transfer exists once', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { db, url, ownerUrl, appUrl, settings } = served;

@@ -55,7 +55,7 @@ async function someMoment(asked: readonly RequestedTransfer[]): Promise<void> {
 const settle = (db: Database, url: string, people: readonly Person[], asked: readonly RequestedTransfer[]) =>
   settleAndCheck({ db, url, people, asked, startMinor: START_MINOR });
 
-describe('every acknowledged transfer is posted once, and a retry gives the outcome of the others', () => {
+describe('every acknowledged transfer is posted once, and a retry gives the outcome of the other transfers', () => {
   it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     const database = await openServersDatabase();
     undo.push(() => database.close());

@@ -43,7 +43,7 @@ afterEach(async () => {
 const silent = () => {};
 const log = { info: silent, warn: silent, error: console.error } as unknown as Log;
 
-it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, whatever the bank and the workers do (seed ${SEED})`, {
+it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, with any faults of the bank and the workers (seed ${SEED})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { db, url: databaseUrl } = await openDatabaseOfTest();

@@ -138,7 +138,7 @@ describe('npm run serve with two workers', () => {
 
   it('restarts under load without a failed request', () => expectRestartUnderLoad(2));
 
-  it('answers /metrics for all workers, and the successor of a dead one has its number', async () => {
+  it('answers /metrics for all workers, and the successor of a dead worker has its number', async () => {
     const ask = async () => (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
     const processes = (text: string) =>
       [...new Set([...text.matchAll(/^pitaka_pool_waiting\{process="(\d)"\}/gm)].map(([, number]) => number))].sort();
@@ -160,7 +160,7 @@ describe('npm run serve with two workers', () => {
     expect(processes(await ask())).toEqual(processes(text));
   });
 
-  it('keeps the old workers when the new ones do not become ready', async () => {
+  it('keeps the old workers if the new workers do not become ready', async () => {
     const before = readyWorkers();
     const load = startLoad(url);
     await run('INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, $1, $1)', ['9999_newer.sql']);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('every table with a column that names a user', () => {
-  it('is declared once: what the user’s file shows of it or why it shows nothing, and the effect of erasing', async () => {
+  it('is declared once: the parts that the user’s file shows or why it shows none, and the effect of erasing', async () => {
     const tables = await t.db.introspection.getTables();
     const named = tables.filter(
       ({ schema, columns }) => schema === 'public' && columns.some(({ name }) => NAMES_A_USER.test(name)),

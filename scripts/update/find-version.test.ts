@@ -61,7 +61,7 @@ describe('the version to update to', () => {
     expect(['1.10.0', '1.9.1', '2.0.0'].sort(compareVersions)).toEqual(['1.9.1', '1.10.0', '2.0.0']);
   });
 
-  it('can be a tag that only the origin has, or the origin’s branch as it is now', async () => {
+  it('can be a tag that only the origin has, or the present branch of the origin', async () => {
     release('1.1.0');
     const tagged = await fetchSources(root, 'v1.1.0', draft);
     expect(readVersion(draft)).toBe('1.1.0');

@@ -202,7 +202,7 @@ describe('the existence of a user', () => {
     expect(await t.call('/wallet/info', {}, { token: ana.token })).toMatchObject({ data: { totalCoin: '100.00' } });
   });
 
-  it('is not shown by response time: an unknown operator name costs the same work as a wrong password', async () => {
+  it('is not revealed by the response time: an unknown operator name takes as long as a wrong password', async () => {
     const { name } = await openConsole(t, 'cashier');
     // Counts only the call's own queries, because workers of the server run in between.
     const asking = new AsyncLocalStorage<{ queries: number }>();

@@ -35,7 +35,7 @@ describe('wins in a round that is left open, and losses in others', () => {
     ['that is never closed', {}],
     ['of a free round, never closed', { isFree: true }],
     ['of a free round', { isFree: true, closes: true }],
-  ] as const)('do not pay cashback, nor an agent: one %s', async (_which, how) => {
+  ] as const)('do not earn cashback, nor pay an agent: one %s', async (_which, how) => {
     const { closes = false, later = false, isFree = false } = { closes: false, later: false, isFree: false, ...how };
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);

@@ -170,7 +170,7 @@ describe('each field of the settings', () => {
     Object.entries(all).map(([key, field]) => ({ name: `${section}.${key}`, guard: field.guard })),
   );
 
-  it('is guarded, or listed with the reason why a change weakens no check', () => {
+  it('is guarded, or listed with the reason why a change does not weaken a check', () => {
     const unsaid = fields.filter(({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined);
     expect(unsaid.map(({ name }) => name)).toEqual([]);
   });

@@ -25,7 +25,7 @@ const newest = async (token: string, more: object = {}) => {
   return content[0];
 };
 
-describe('a line of the statement says what it is about (docs/decisions/570)', () => {
+describe('a line of the statement shows its subject (docs/decisions/570)', () => {
   it('a commission: the item, and the page of its sales', async () => {
     const promoter = await makePromoter(t);
     await sale(t, await makeLink(t, promoter), '100.00');

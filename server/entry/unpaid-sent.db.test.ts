@@ -171,7 +171,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, helper)).toEqual([0n, -999_00n]);
   });
 
-  it('except from later losses, if the debt was repaid', async () => {
+  it('but from later losses, if the debt was repaid', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);

@@ -25,7 +25,7 @@ describe('a server in production without providers', () => {
     expect(loadConfig({ ...NONE, NODE_ENV: 'production', SEED: 'none' }).warnings).toEqual([]);
   });
 
-  it('tells phones what it is not connected to, and has both platforms switched off', async () => {
+  it('tells phones which systems it is not connected to, and has both platforms switched off', async () => {
     const site = await t.ask('/site/current', {});
     expect(site.missing).toEqual(['textMessages', 'deposits', 'payouts', 'messaging', 'video']);
     expect(site.features).toMatchObject({ messaging: false, video: false, wallet: true, channels: true });

@@ -42,7 +42,7 @@ async function siteTables(condition: string): Promise<string[]> {
   return rows.map(({ found }) => found);
 }
 
-describe('all rows of a site can be on one machine, because', () => {
+describe('all rows of a site can be on one machine:', () => {
   it('every table has a primary key', async () => {
     expect(await siteTables(`NOT EXISTS (SELECT FROM pg_index p WHERE p.indrelid = c.oid AND p.indisprimary)`)).toEqual(
       [],

@@ -30,7 +30,7 @@ describe.runIf(process.getuid?.() === 0)('a command of root', () => {
     expect(madeBelow(join(dataDir, 'later/data'))).toBe(65_534);
   });
 
-  it('stays root where the data directory is root’s', () => {
+  it('stays root if the data directory belongs to root', () => {
     expect(madeBelow(dataDir)).toBe(0);
   });
 });

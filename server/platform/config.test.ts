@@ -123,7 +123,7 @@ describe('a malformed setting', () => {
     expect(problemsOf(env)).toEqual([sentence]);
   });
 
-  it('is reported with all others in one message', () => {
+  it('is reported together with all other malformed settings in one message', () => {
     expect(problemsOf({ PORT: 'x', SEED: 'y', PUBLIC_URL: 'z' })).toHaveLength(3);
   });
 

@@ -79,7 +79,7 @@ async function received(): Promise<number> {
 
 describe('when the primary dies and its standby is promoted behind the same address', () => {
   it.runIf(IS_LONG)(
-    'the server recovers by itself, says busy meanwhile, and loses nothing that it acknowledged',
+    'the server recovers by itself, answers "busy" meanwhile, and loses no acknowledged transfer',
     async () => {
       const done = new Set<string>();
       const asked = new Set<string>();

@@ -125,7 +125,7 @@ describe.skipIf(!probe)('a full disk', () => {
     await vi.waitFor(async () => expect((await transfer(url, people, 'afterwards')).status).toBe(200), PATIENT);
   });
 
-  it('ends PostgreSQL, and the server starts it again once there is space, however long that takes', async () => {
+  it('ends PostgreSQL, and the server starts it again once there is space, even after a long time', async () => {
     await copyPreparedData(MIGRATED_DATA, dataDir);
     const running = start();
     const url = await running.url;

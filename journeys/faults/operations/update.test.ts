@@ -186,7 +186,7 @@ describe('npm run update', () => {
   });
 
   it.runIf(IS_LONG)(
-    'tries a database at DATABASE_URL on a copy that PostgreSQL makes, and says what stands in the way',
+    'tries a database at DATABASE_URL on a copy that PostgreSQL makes, and names the obstacles',
     async () => {
       const external = await startEmbeddedPostgres({ dataDir: dataDir.path, command: 'a test' });
       const own = makeDataDir();

@@ -48,7 +48,7 @@ async function line(name: string, settings?: Record<string, string>): Promise<Fi
 }
 
 describe('the doctor', () => {
-  it('reports the secret keys of another database as wrong, and the right keys as fine', async () => {
+  it('reports the secret keys of another database as wrong, and the correct keys as fine', async () => {
     expect(await line('secrets')).toMatchObject({ state: 'ok', says: expect.stringContaining('as in the database') });
     expect(await line('secrets', { SECRET_KEYS: written(9) })).toMatchObject({
       state: 'wrong',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-it('npm run live stops waiting once the service has failed, and gives the reason', async () => {
+it('npm run live stops waiting once the service has failed, and prints the reason', async () => {
   const asked: string[] = [];
   const failure = () => (asked.push('state') < 3 ? undefined : 'The server ends after each start.');
   // Nothing answers on port 1.

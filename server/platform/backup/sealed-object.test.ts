@@ -6,7 +6,7 @@ const sealer = createObjectSealer(randomBytes(32));
 const bytes = Buffer.from('the log of a database, '.repeat(500));
 
 describe('a sealed object', () => {
-  it('opens under its name and key, is smaller than its content, and shows nothing of the content', async () => {
+  it('opens under its name and key, is smaller than its content, and reveals no part of the content', async () => {
     const sealed = await sealer.seal('lines/a/1', bytes);
     expect(await sealer.open('lines/a/1', sealed)).toEqual(bytes);
     expect(sealed.length).toBeLessThan(bytes.length / 10);

@@ -32,7 +32,7 @@ function build(name = nameOfSources(root, 'web')): string {
 }
 
 describe('builds of an app', () => {
-  it('keep the build before, and remove older ones', () => {
+  it('keep the previous build, and remove older builds', () => {
     const [first, second, third] = [build('first'), build('second'), build('third')];
     expect(listBuilds(root, 'web')).toEqual([third, second]);
     expect(existsSync(first)).toBe(false);
@@ -84,7 +84,7 @@ describe('a server in production', () => {
     expect(check).toThrow(`The web app was built from other sources than those in ${root}: run npm run build.`);
   });
 
-  it('serves apps that were built from its sources, tests and file times aside', () => {
+  it('serves apps that were built from its sources; tests and file times may differ', () => {
     build();
     const name = nameOfSources(root, 'console');
     publishBuild(root, 'console', name, makeDraft(root, 'console', name));

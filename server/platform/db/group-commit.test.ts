@@ -142,7 +142,7 @@ it('never mixes groups, and serves them in turn', async () => {
   expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2', '3'], ['4']]);
 });
 
-it('skips items that share a name with a running batch, and later items that share a name with skipped ones', async () => {
+it('skips items that share a name with a running batch, and later items that share a name with skipped items', async () => {
   const { queue, begun } = open({ nextLaneFrom: 1 });
   const asked = [queue.submit({ id: '0', names: ['ana'] })];
   await turn();

@@ -20,7 +20,7 @@ describe('the pieces of the log for a restore', () => {
     expect(numbersOf(choosePieces(pieces, { from: 0n, least: 0n, target: null }))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('reach the end of the base, however early the time is', () => {
+  it('reach the end of the base, even if the time is earlier', () => {
     expect(numbersOf(choosePieces(pieces, { from: 0n, least: 40n, target: at(0) }))).toEqual([0, 1, 2, 3, 4]);
   });
 
