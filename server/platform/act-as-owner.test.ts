@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** The owner of a folder that a process of root makes below the data directory, after it acts as the owner. */
+/** The owner of a folder that a root process makes below the data directory after it has switched to the owner. */
 function madeBelow(folder: string): number {
   const program = `
     import { mkdirSync } from 'node:fs';

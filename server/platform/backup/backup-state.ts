@@ -21,7 +21,7 @@ export interface BackupState {
   readonly lastBase: BackupRun | null;
   /** The last proof restored everything: its duration is about the duration of a restore (RTO). */
   readonly lastProof: BackupRun | null;
-  /** The newest run of each kind whose newest run failed. */
+  /** For each kind of run, the newest run if it failed. */
   readonly failures: readonly BackupRun[];
 }
 

@@ -15,8 +15,7 @@ const LIST = 'builds.json';
 const USED_BY = '.used-by-';
 
 /**
- * The name that a build of these sources has. Only file contents count, so a checkout with new file times changes
- * nothing.
+ * The name of a build from these sources. Only file contents count, so a checkout with new file times changes nothing.
  */
 export function nameOfSources(root: string, app: AppName): string {
   const hash = createHash('sha256');

@@ -54,7 +54,7 @@ export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
   readonly patienceMs?: number;
   /** Another lane starts when this many items wait (a small batch costs as much as a large one) ... */
   readonly nextLaneFrom?: number;
-  /** ... or when one has waited this long for the busy lanes. */
+  /** ... or when an item has waited this long for the busy lanes. */
   readonly nextLaneAfterMs?: number;
 }
 

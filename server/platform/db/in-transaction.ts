@@ -67,7 +67,7 @@ const CONNECTION_TEXTS = /^(Connection terminated|Client has encountered a conne
 /** pg-pool's error for a query that waited for a connection for too long. */
 const POOL_TEXT = /^timeout exceeded when trying to connect/;
 
-/** Whether the database was or became unreachable, independent of the request. */
+/** Whether the database was unreachable, or became so, independent of the request. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

@@ -34,7 +34,7 @@ it.each([
   ['FATAL:  the database system is starting up', true],
   ['FATAL:  the database system is in recovery mode', true],
   ['connection to server at "worker-1" (10.0.0.2), port 5432 failed: timeout expired', true],
-  // While a statement ran: a single one without a transaction may be done.
+  // The connection broke while a statement ran: a single statement without a transaction may have been executed.
   ['connection not open', false],
   ['SSL SYSCALL error: EOF detected', false],
   ['server closed the connection unexpectedly', false],

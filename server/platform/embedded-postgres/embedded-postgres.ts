@@ -42,7 +42,7 @@ export type StartOptions = {
   /** The command, which the message to a second start names. */
   command?: string;
   settings?: Settings;
-  /** Instead of a free one. */
+  /** Used instead of a free port. */
   port?: number;
   onRestart?: (attempt: number) => void;
   /** Called at each check for free space, after PostgreSQL stopped because the disk was full. */

@@ -6,7 +6,8 @@ export async function forgetExports(
   tx: Transaction,
   { siteId, owner }: { readonly siteId: string; readonly owner: string },
 ): Promise<void> {
-  // Locked first: a writer of a slice holds the row, and could otherwise add its slice after the others were deleted.
+  // Locks the requests first: the writer of a slice holds the row, and could otherwise add its slice after the other
+  // parts were deleted.
   const files = await tx
     .updateTable('file_exports')
     .set({ state: 'expired', due_at: null, cursor: '' })

@@ -94,8 +94,8 @@ export class ArrivingBodies {
   }
 
   /**
-   * Must be called after such an answer. If the connection were closed while the client still sends, it would be reset,
-   * and the answer would be lost: so the rest is read slowly.
+   * Must be called after such an answer. If the connection were closed while the client still sends, it would be reset
+   * and the answer lost: so the rest of the body is read slowly.
    */
   linger({ raw }: FastifyRequest): void {
     const { socket } = raw;

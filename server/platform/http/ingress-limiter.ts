@@ -65,7 +65,7 @@ export class IngressLimiter {
     return 0;
   }
 
-  /** Like the function above, for a call whose signature was checked. */
+  /** The same, for a call whose signature was checked. */
   async identified(isSigned: boolean, network: string, request: object): Promise<number> {
     const isCounted = !this.#uncounted.delete(request);
     if (!isSigned) return isCounted ? 0 : this.admit('calls', network);

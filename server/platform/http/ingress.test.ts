@@ -241,7 +241,7 @@ describe('arriving bodies', () => {
         Object.fromEntries(['close', 'end', 'data', 'error'].map((name) => [name, theirs.listenerCount(name)])),
       );
     }
-    // The answer before this one may still have its own listener at the moment of counting.
+    // The previous answer may still have its own listener at the moment of counting.
     const most = (part: typeof counts) => Math.max(...part.flatMap((one) => Object.values(one)));
     expect(most(counts.slice(20))).toBeLessThanOrEqual(most(counts.slice(0, 20)));
   });

@@ -137,7 +137,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     genReqId: createRequestIds(),
     childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
-    // Otherwise the framework answers in its own format, without a code and a time to wait.
+    // Without this handler the framework would answer in its own format, without a code and a time to wait.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
     // For an address that cannot be decoded no hook runs, and the framework would answer in its own format.
@@ -182,8 +182,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const kind = request.routeOptions.config.limit ?? 'calls';
     if (kind === 'calls' || kind === 'providers') deps.onRequest?.();
     reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
-    // Requests on a connection that was kept, or was busy, are turned away, so that the next one goes to another
-    // server.
+    // While the server is closing, requests on connections that are still open are turned away, so that the next request
+    // goes to another server.
     if (isClosing && kind !== 'none') return turnAway(request, reply.header('connection', 'close'));
     if (deps.onlyThisMachine && kind !== 'none' && isFromAnotherMachine(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
@@ -232,7 +232,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   }
 
   /**
-   * Otherwise a caller that is not behind a trusted proxy could give many requests one id, or the id of another
+   * Otherwise a caller that does not come through a trusted proxy could give many requests one id, or the id of another
    * request.
    */
   function keepIdOfProxy(request: FastifyRequest): void {

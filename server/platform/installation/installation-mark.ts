@@ -39,7 +39,7 @@ export function readInstallationMark(dataDir: string): InstallationMark | null {
     if (typeof mark.id === 'string' && typeof mark.created === 'string' && typeof mark.version === 'string')
       return mark as InstallationMark;
   } catch {
-    // Reported by the error below.
+    // A failure is reported by the error below.
   }
   throw new StartupError(`${path} is damaged: remove it if the database is the right one.`);
 }

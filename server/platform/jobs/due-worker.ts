@@ -26,7 +26,10 @@ export interface DueWork<Due> {
   readonly log: Log;
   /** Polling interval. */
   readonly pollMs: number;
-  /** Maximum of the pause after all due work, which is as long as the work took: so more work is done together. */
+  /**
+   * The maximum of the pause after all due work. The pause is as long as the work took, so that more work is done
+   * together.
+   */
   readonly longestRestMs?: number;
   /**
    * While more work is due, the worker pauses for this multiple of its working time, so that users' calls come first.

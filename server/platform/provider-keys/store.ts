@@ -64,7 +64,7 @@ export async function listRefusedKeys(db: Database, siteId: string): Promise<Ref
   return rows.map((row) => ({ ...row, calls: Number(row.calls) }));
 }
 
-/** The time since when a provider of the server refuses our key; null: it does not. */
+/** The time since which a provider of the server refuses our key; null: it does not. */
 export async function readRefusedSince(db: Database, setting: KeySetting, provider: string): Promise<Date | null> {
   const row = await db
     .selectFrom('refused_keys')

@@ -25,7 +25,7 @@ export interface Retention {
   readonly kept: Kept;
   /** The purpose for which the law or the product needs the data until then. */
   readonly why: string;
-  /** Deleted by the retention job each hour or night; or another mechanism, by name. */
+  /** Either the retention job deletes the data each hour or night, or another mechanism, which is named. */
   readonly runs: 'hour' | 'night' | { readonly by: string };
   /** Deletes a site's rows from before a moment. */
   readonly forget?: (db: Database, site: RetentionSite, before: Date, now: Date) => Promise<unknown>;

@@ -29,7 +29,10 @@ export interface ArchiveRequest {
   onFailure(error: unknown): void;
 }
 
-/** Archives the log until the signal, or until the database goes away. Pieces are stored one after the other. */
+/**
+ * Archives the log until the signal, or until the connection to the database is lost. Pieces are stored one after the
+ * other.
+ */
 export async function archiveLog(request: ArchiveRequest): Promise<void> {
   const { connectionString, store, sealer, line, signal } = request;
   let parts: Buffer[] = [];

@@ -5,7 +5,7 @@ import { parseManifestName } from './names.ts';
 export async function mirror(from: BackupStore, to: BackupStore, prefix: string): Promise<string[]> {
   const there = new Set((await to.list(prefix)).map(({ name }) => name));
   const missing = (await from.list(prefix)).map(({ name }) => name).filter((name) => !there.has(name));
-  // Copies a manifest last, because it says that its base is complete, and the log in its order.
+  // Copies the log in its order, and each manifest last, because a manifest means that its base is complete.
   missing.sort((a, b) => Number(isManifest(a)) - Number(isManifest(b)) || (a < b ? -1 : 1));
   await copyObjects(from, to, missing);
   return missing;

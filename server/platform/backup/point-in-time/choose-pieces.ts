@@ -3,11 +3,11 @@ import type { Piece } from '../archive/names.ts';
 import { formatLsn } from '../replication/lsn.ts';
 
 export interface Wanted {
-  /** The log from here on. */
+  /** The position from which the log is needed. */
   readonly from: bigint;
   /** The log must reach this position: otherwise the base is not consistent. */
   readonly least: bigint;
-  /** null: all there is. */
+  /** null: up to the end of the log. */
   readonly target: Date | null;
 }
 

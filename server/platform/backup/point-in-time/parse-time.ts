@@ -5,7 +5,7 @@ export function parseTime(text: string): Date | null {
   const [, day, time, , , zone = 'Z'] = FORM.exec(text.trim()) ?? [];
   if (day === undefined || time === undefined) return null;
   const parsed = new Date(`${day}T${time}${/^(Z|UTC)$/i.test(zone) ? 'Z' : zone.replace(/(\d\d):?(\d\d)$/, '$1:$2')}`);
-  // JavaScript reads the 30th of February as a day in March.
+  // JavaScript would read the 30th of February as a day in March.
   const isReal = !Number.isNaN(parsed.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
   return isReal ? parsed : null;
 }

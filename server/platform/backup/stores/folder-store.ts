@@ -23,7 +23,7 @@ export function createFolderStore(folder: string): BackupStore {
         await rm(draft, { force: true });
         throw error;
       }
-      // Otherwise a power cut could lose the name of an object that the database was told is stored.
+      // Without this line, a power cut could lose the name of an object that was reported to the database as stored.
       if (process.platform !== 'win32') await using(await open(parent, 'r'), (entry) => entry.sync());
     },
     async get(name) {
