@@ -182,8 +182,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const kind = request.routeOptions.config.limit ?? 'calls';
     if (kind === 'calls' || kind === 'providers') deps.onRequest?.();
     reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
-    // While the server is closing, requests on connections that are still open are turned away, so that the next request
-    // goes to another server.
+    // While the server is closing, requests on connections that are still open are turned away, so that the next
+    // request goes to another server.
     if (isClosing && kind !== 'none') return turnAway(request, reply.header('connection', 'close'));
     if (deps.onlyThisMachine && kind !== 'none' && isFromAnotherMachine(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
