@@ -26,7 +26,7 @@ export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   );
 }
 
-/** The cooperation ratio, named as the platform's. */
+/** The cooperation ratio, with a label that says that it is the platform's. */
 export function PlatformRatio({ percent }: { percent: number }) {
   const t = useText();
   const locale = useLocale();

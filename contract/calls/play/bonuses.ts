@@ -47,8 +47,8 @@ const bonus = z.object({
   /** Turnover: required, and bet so far. */
   wager: z.object({ need: moneyText, done: moneyText }),
   /**
-   * The end of the time to claim a claimable bonus or to play an active one; when a done one ended. null without an
-   * end.
+   * For a claimable or an active bonus, the end of the time to claim or play it; for a bonus that is over, the time at
+   * which it ended. null if there is no end.
    */
   until: z.nullable(moment),
   /** In the caller's language: the reason it was given, or how it ended. */

@@ -13,7 +13,7 @@ type Action = RecordKind['actions'][number];
 
 const TONES: Readonly<Record<Action['tone'], Tone>> = { go: 'primary', quiet: 'plain', danger: 'danger' };
 
-/** The usual keys of approve, hold and reject, for the first action of each tone. */
+/** The key of the first action of each tone: the key that approves, holds or rejects elsewhere in the console. */
 const KEYS: Readonly<Record<Action['tone'], string>> = { go: 'a', quiet: 'h', danger: 'r' };
 
 /** The actions that the server offers this operator for the record in its current state. */

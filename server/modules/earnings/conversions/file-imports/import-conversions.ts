@@ -52,8 +52,8 @@ export async function importConversions(
       continue;
     }
     if (row.value.occurredAt > now.getTime()) {
-      // Refuses future times: until the time of such a row, all reports of the source would be dated before the row,
-      // and a larger approval would change nothing.
+      // A row with a future time is refused: the source's own reports would be dated earlier than the row until then,
+      // so a larger approval would have no effect.
       problems.push({ line, field: 'occurred_at', value: cells.occurred_at ?? '' });
       continue;
     }
