@@ -111,7 +111,7 @@ function rowOf(what: string, one: Kind, peer: Kind, more: Pick<Row, 'budget' | '
   return { what, unit: 'a second', rounds: speeds(one), peer: { name: peer.name, rounds: speeds(peer) }, ...more };
 }
 
-/** CPU time of a request: of the server's process and of its database, with their limits. */
+/** The CPU time of a request, of the server's process and of its database, with its limit. */
 function cpuRows(what: string, { results }: Kind, most: { readonly node: number; readonly database?: number }): Row[] {
   const { node, database } = most;
   return [

@@ -69,7 +69,7 @@ async function cpuOf(pid: number) {
   return found;
 }
 
-/** Memory of a process in MB; what it shares with others counts in part (PSS). 0 if it has ended. */
+/** Memory of a process in MB; memory that it shares with others counts in part (PSS). 0 if the process has ended. */
 async function sharedMemoryMb(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss: +(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;

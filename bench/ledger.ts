@@ -66,7 +66,7 @@ interface Open extends Values {
   readonly ours: BenchDatabase;
   readonly naive: BenchDatabase;
   readonly web: BenchDatabase;
-  /** Of two servers that serve requests, and of the one with the background work. */
+  /** The ports of two servers that serve requests, and of one with the background work. */
   readonly ports: readonly [number, number, number];
   readonly first: Program;
   readonly background: Program;

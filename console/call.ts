@@ -17,7 +17,7 @@ const settings: CallSettings = {
   },
   showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
   onSessionLost(why, token) {
-    // An answer to a call of an earlier session says nothing about the current one.
+    // An answer to a call of an earlier session does not apply to the current session.
     if (token === undefined || token !== session.get()?.token) return;
     logOut(why === 'ended' ? 'ended' : 'unknown');
   },

@@ -53,7 +53,7 @@ export interface Waiting {
   readonly count: number;
   /** Whether each record is late or wrong: the count is red. */
   readonly isUrgent?: boolean;
-  /** Overdue ones: shown in red instead of the count. */
+  /** Overdue records: their number is shown in red instead of the count. */
   readonly overdue?: number;
 }
 
@@ -62,11 +62,11 @@ export interface PageEntry {
   readonly path: `/${string}`;
   /** The file that exports `Page`: features/<this>-page.tsx. */
   readonly file: string;
-  /** Operators without it see that their role does not allow the page. */
+  /** Operators without the permission see that their role does not allow the page. */
   readonly permission?: Permission;
-  /** The page exists only where the site has this feature on. */
+  /** The page exists only if the site has this feature switched on. */
   readonly feature?: Feature;
-  /** Its place in the navigation; a page without one is reached from others. */
+  /** The page's entry in the navigation; a page without an entry is reached from other pages. */
   readonly menu?: {
     readonly group: MenuGroup;
     readonly label: MessageKey;

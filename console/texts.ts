@@ -66,7 +66,7 @@ interface Topics {
   /** The operators' texts for users, and the editor of formatted text. */
   content: typeof content;
   dashboard: typeof dashboard;
-  /** What the server is connected to, and what refuses its keys. */
+  /** The systems that the server is connected to, and the systems that refuse its keys. */
   connections: typeof connections;
   /** Withdrawals, deposits, payout accounts, payout files. */
   payments: typeof payments;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from './refusals.ts';
 
 /**
- * The outside systems that a server can lack: the adapter's setting is `none`. Each with the refusal of the calls that
+ * The outside systems that a server can lack (the adapter's setting is `none`), each with the refusal of the calls that
  * need it.
  */
 export const REFUSAL_WITHOUT = {

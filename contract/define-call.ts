@@ -50,7 +50,7 @@ export interface CallDefinition<
   readonly isHeavy?: true;
   readonly input: Input;
   readonly output: Output;
-  /** Refusals of the call in addition to those of every call with its access (see ALWAYS and BY_ACCESS). */
+  /** Refusals of the call, in addition to the refusals of every call with its access (see ALWAYS and BY_ACCESS). */
   readonly refusals: readonly Code[];
 }
 

@@ -11,7 +11,7 @@ const say = (code: FieldCode): FieldCode => code;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** The cursor from the page before. Its content is internal to the server. */
+/** The cursor that the previous page returned. Its content is internal to the server. */
 export const cursor = z.optional(text(600));
 
 /**

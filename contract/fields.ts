@@ -37,7 +37,7 @@ export function numberText(required: FieldCode, format: FieldCode) {
     .check(z.minLength(1, say(required)), z.regex(/^([\x21-\x7e][\x20-\x7e]{0,63})?$/, say(format)));
 }
 
-/** The same; it may be '', which the server refuses where the number is needed. */
+/** As above, but may be ''; the server refuses that if the number is needed. */
 export function perhapsNumberText(required: FieldCode, format: FieldCode) {
   return z.string(say(required)).check(z.regex(/^([\x21-\x7e][\x20-\x7e]{0,63})?$/, say(format)));
 }

@@ -121,7 +121,7 @@ function shapeOf<Entry extends { readonly kind: string }>(
 
 /** Schemas and refusals, which a list's plain data cannot contain. */
 interface Own<Row, Filters, Code> {
-  /** The schemas of the own columns, and of fields that are neither in the file nor on the page. */
+  /** The schemas of the list's own columns, and of the fields that are neither in the file nor on the page. */
   readonly row?: Row;
   readonly filters?: Filters;
   /** Refusals of the filters, in addition to invalid input. */

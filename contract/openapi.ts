@@ -6,7 +6,7 @@ import { REFUSALS, type RefusalCode } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 
-/** All refusals of a call, including those of every call with its access. */
+/** All refusals of a call, including the refusals of every call with its access. */
 export function refusalsOf(call: CallDefinition): RefusalCode[] {
   const codes = new Set<RefusalCode>([...call.refusals, ...ALWAYS]);
   if (call.access === 'user') for (const code of WITH_SESSION) codes.add(code);

@@ -13,7 +13,7 @@ process.env.JOURNEYS_PORT ??= String(20_000 + (process.pid % 10_000));
 if (process.env.JOURNEYS_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'pitaka-journeys-'));
   process.env.JOURNEYS_DATA = folder;
-  // At the very end: the server is stopped after every other hook.
+  // Runs last: the server is stopped after every other hook.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const port = process.env.JOURNEYS_PORT;
@@ -46,8 +46,8 @@ export default defineConfig({
     timezoneId: 'Asia/Manila',
     // Painting movements takes CPU time and delays each step. Tests of a movement set 'no-preference'.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would fetch all files of the app again for each test, a quarter of the CPU time. Tests of the worker, or of
-    // the phone offline, set 'allow'.
+    // The worker would fetch all files of the app again for each test, a quarter of the CPU time. Tests of the worker,
+    // or of the phone offline, set 'allow'.
     serviceWorkers: 'block',
     // Recording a trace slows every test down: switched on to examine a failure.
     trace: process.env.JOURNEYS_TRACE === 'on' ? 'retain-on-failure' : 'off',

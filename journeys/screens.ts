@@ -92,7 +92,7 @@ async function logIn(opened: Browser, baseURL: string, phone: string): Promise<L
   return person;
 }
 
-/** In their display size, and small: nothing waits for them. */
+/** Pictures in their display size, and small: the page does not wait for them. */
 async function takeForInstalling(person: LoggedIn, locale: Locale): Promise<void> {
   const folder = join(INSTALL_FOLDER, locale);
   mkdirSync(folder, { recursive: true });

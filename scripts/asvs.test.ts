@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './root.ts';
 
-/** The numbers of OWASP ASVS 5.0.0 in each section: those of level 1, then those of level 2. */
+/** The numbers of OWASP ASVS 5.0.0 in each section: first the numbers of level 1, then those of level 2. */
 const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
   '1.1': ['', '1 2'],
   '1.2': ['1 2 3 4 5', '6 7 8 9'],
@@ -113,7 +113,7 @@ it('docs/asvs.md lists every number of levels 1 and 2 exactly once, with its lev
   expect(rows.map(({ number, level }) => `${number} L${level}`).sort()).toEqual(numbers.sort());
 });
 
-it('docs/asvs.md says of each requirement whether it is met, with a place or a reason', () => {
+it('docs/asvs.md states of each requirement whether it is met, with a place or a reason', () => {
   for (const { number, state, where } of rows) {
     expect(['met', '**not met**', 'does not apply'], number).toContain(state);
     expect(where.length, number).toBeGreaterThan(3);

@@ -32,9 +32,9 @@ export async function buildStaleApps(): Promise<readonly AppName[]> {
   });
 }
 
-/** Into a folder of its own: the files of a running server stay. */
+/** Builds into a new folder, because a running server still uses the files of the present one. */
 async function build(app: AppName): Promise<void> {
-  // Named before the build: a file edited during the build is built next time.
+  // The build is named before it begins: a file that is edited during the build is then built next time.
   const name = nameOfSources(ROOT, app);
   const draft = makeDraft(ROOT, app, name);
   await new Promise<void>((resolve, reject) => {

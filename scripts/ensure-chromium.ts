@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const READY: ToolResult = { code: 0, output: '' };
 
 /**
- * Installs browsers for the end-to-end tests: Debian's packages if possible, else Playwright's download. Two browsers:
- * a headless one for nearly all tests, and one that shows notifications.
+ * Installs browsers for the end-to-end tests: Debian's packages if possible, or else Playwright's download. Two
+ * browsers: a headless one for nearly all tests, and one that shows notifications.
  */
 export async function ensureChromium(): Promise<ToolResult> {
   const found = findSystemBrowser();

@@ -68,7 +68,7 @@ const words = process.argv.slice(2);
 const hours = takeHours(words);
 const [part, ...more] = words;
 const files = part === undefined ? EVERYTHING : PARTS[part];
-// --help is not a part either, so it gets the usage too.
+// --help is not the name of a part either, so it also prints the usage.
 if (!files || more.length > 0) {
   takeNoArguments(`Usage: npm run faults [-- ${Object.keys(PARTS).join(' | ')}]
        npm run faults -- world --hours 3
@@ -97,7 +97,7 @@ printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** The world's hours, of `--hours 3`, which is taken out of the words; undefined without it, or if it is no number. */
+/** The number of hours of `--hours 3`, which is removed from the words; undefined if it is missing or not a number. */
 function takeHours(given: string[]): number | undefined {
   const place = given.indexOf('--hours');
   const value = Number(given[place + 1]);

@@ -96,7 +96,7 @@ it.each([
   expect(run('scripts/start.ts').stderr).toContain(`and the one among the packages ${reason} `);
 });
 
-it('run.mjs does not believe an npm that ends with code 0 and has not installed everything', () => {
+it('run.mjs detects an npm that ends with code 0 although it has not installed everything', () => {
   const npm = write('tools/npm-cli.js', `console.error('npm error Exit handler never called!');`);
   const { stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), 'scripts/start.ts'], {
     encoding: 'utf8',
@@ -107,7 +107,7 @@ it('run.mjs does not believe an npm that ends with code 0 and has not installed 
   expect(stderr).toContain('npm could not install the packages:\nnpm error Exit handler never called!\n');
 });
 
-it('run.mjs says in one sentence that a Node older than `engines` is too old', () => {
+it('run.mjs names in one sentence a Node that is older than `engines`', () => {
   const engines = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).engines.node as string;
   const old = write('old.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.19.9' });`);
   const { stderr, status, stdout } = spawnSync(

@@ -40,7 +40,7 @@ it('npm run sbom lists every package of the lock file as CycloneDX, or names the
   expect(missing).toEqual([]);
 });
 
-it('a platform’s package without a licence of its own gets that of its owner', () => {
+it('a platform’s package without a licence of its own gets its owner’s licence', () => {
   const packages = {
     '': {},
     'node_modules/tool': { version: '1.0.0', license: 'MIT', optionalDependencies: { 'tool-arm': '1.0.0' } },

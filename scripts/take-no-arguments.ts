@@ -5,7 +5,10 @@ export function takeNoArguments(usage: string): void {
   takeFlags([], usage);
 }
 
-/** The same for a command that knows these words: 'really-empty' is --really-empty, and `reallyEmpty` in the result. */
+/**
+ * Like the function above, for a command that knows these options: 'really-empty' is --really-empty, and `reallyEmpty`
+ * in the result.
+ */
 export function takeFlags<const Flag extends string>(
   known: readonly Flag[],
   usage: string,

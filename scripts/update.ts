@@ -68,7 +68,7 @@ await runAlone(USAGE, async (say) => {
   });
 });
 
-/** A folder is relative to where npm was called, not to the program. */
+/** A folder is relative to the directory in which npm was called, not to the program. */
 function nameOf(to: string): string {
   const folder = resolve(process.env.INIT_CWD ?? '.', to);
   return existsSync(join(folder, 'package.json')) ? folder : to;
@@ -100,7 +100,7 @@ async function goTo(update: Update, to: string | undefined): Promise<void> {
     if (hasDatabase(config) && !(update.withoutTrial && config.database.kind === 'external')) {
       const trial = { config, settings: update.settings, running, next };
       await step(`Trying ${journal.version} on a copy of the database`, () => tryOnCopy(trial)).catch((error) => {
-        // The next run begins anew, maybe with a repaired version.
+        // The next run starts from the beginning, perhaps with a repaired version.
         removeJournal(root);
         throw new StartupError(`Nothing was changed, because ${journal.version} failed on a copy: ${error.message}`);
       });
@@ -133,7 +133,8 @@ async function openJournal({ root, say }: Update, to: string | undefined): Promi
   }
   const from = runningNow(root);
   const wanted = to ?? (await newestTag(root, from.version));
-  // Before the backup, and before a journal: a misspelt name is no update that was cut off.
+  // Must run before the backup and before a journal is written: a misspelt name must not look like an update that was
+  // cut off.
   await requireTarget(root, wanted);
   return writeJournal(root, {
     ...{ step: 'begun', to: wanted, from, folder: null, version: null },
@@ -203,7 +204,7 @@ async function finishSwitch({ root, config, say }: Update, journal: Journal): Pr
   say(`Version ${journal.version} is in use${journal.isBack ? '' : `; ${journal.from.version} stays for --back`}.`);
 }
 
-/** Keeps the version in use, the one before, and the one of npm run serve itself, which may be older. */
+/** Keeps the version in use, the previous one, and the version of npm run serve itself, which may be older. */
 function removeOldVersions(root: string, dataDir: string): void {
   const pointer = readPointer(root);
   const kept = [pointer?.folder, pointer?.before].map((name) => (name ? folderOf(root, name) : ''));

@@ -43,7 +43,7 @@ describe('npm run deps', () => {
     expect(both).toMatchObject({ groups: [{ name: 'Node' }], waiting: [] });
   });
 
-  it('writes a version where the package has the old one, and in no other place', () => {
+  it('writes a version only where the package still has the old version', () => {
     const text = '{ "react": "1.0.0", "react-dom": "1.0.0", "version": "1.0.0" }';
     expect(withVersions(text, [{ name: 'react', from: '1.0.0', to: '1.1.0' }])).toBe(
       '{ "react": "1.1.0", "react-dom": "1.0.0", "version": "1.0.0" }',

@@ -22,7 +22,7 @@ export interface Plan {
   readonly groups: readonly Group[];
   /** Newer major versions: their notes must be read first. */
   readonly majors: readonly Update[];
-  /** Packages that must have one common version, which is not published for all of them yet. */
+  /** Packages that must have the same version, which is not published for all of them yet. */
   readonly waiting: readonly Update[];
 }
 

@@ -5,7 +5,7 @@ import { wantedPage } from './session/wanted-page.ts';
 /** The query of an address, as a user may have typed it. */
 type Raw = Readonly<Record<string, string>>;
 
-/** `amount` and `note` are those of a request for money, which another user may have written: the page checks them. */
+/** `amount` and `note` come from a request for money, which another user may have written: the page checks them. */
 interface TransferAddress {
   readonly uid?: string;
   readonly step?: 'amount';
@@ -18,8 +18,8 @@ interface TransferAddress {
 const asItIs = (raw: Raw): Readonly<Record<string, string | undefined>> => raw;
 
 /**
- * Every address of the app, with a function that parses its query: raw text becomes a value that the page can trust.
- * `$id` is a parameter, `{-$id}` an optional one. The compiler checks links against these addresses; router.tsx has the
+ * Every address of the app, with a function that parses its query, so that the page can trust the result. `$id` is a
+ * parameter, `{-$id}` an optional parameter. The compiler checks links against these addresses; router.tsx has the
  * pages.
  */
 export const ADDRESSES = {

@@ -9,13 +9,13 @@ export const FIRST_SCREEN = {
   styles: 8,
   /** Home's HTML with those styles. */
   page: 10.5,
-  /** Files that Home's HTML names: a sixth would take the banner's connection. */
+  /** The number of files that Home's HTML names: a sixth file would use the banner's connection. */
   files: 5,
   /** Calls that start before the app is loaded. */
   calls: 6,
 } as const;
 
-/** The whole stylesheet, which comes with the first page, dialog or sheet after Home. */
+/** The whole stylesheet, which is loaded with the first page, dialog or sheet after Home. */
 export const STYLESHEET = 14;
 
 /** HTML of other addresses than Home. */
@@ -44,11 +44,11 @@ export const ROUTES: Readonly<Record<string, number>> = {
   'routes/promotion.tsx': 6,
   'features/earnings/report/report-page.tsx': 9,
   'features/earnings/report/report-details-page.tsx': 9,
-  // Begins with an amount, as the deposit's page does, which the contract's own schema checks.
+  // The page begins with an amount, like the deposit's page, and checks it by the contract's own schema.
   'features/payments/withdraw/withdraw-page.tsx': 12,
   'features/payments/withdraw/withdrawals-page.tsx': 5,
   'features/payments/deposit/deposit-page.tsx': 12,
-  // An icon for each kind of line, the search.
+  // The page has an icon for each kind of line, and the search.
   'features/money/records/records-page.tsx': 6,
   'features/engagement/messages/messages-page.tsx': 4,
   'features/play/wheel/wheel-page.tsx': 9,

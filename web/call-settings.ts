@@ -15,8 +15,8 @@ export const callSettings: CallSettings = {
   carriedIds,
   showError: (message) => showToast(message, { tone: 'negative', place: 'bottom' }),
   onSessionLost(loss, token) {
-    // An answer to a call of an earlier session says nothing about the current one; without a session, a late call must
-    // not overwrite the reason why the last one ended.
+    // An answer to a call of an earlier session does not apply to the current session. If there is no session, a late
+    // call must not overwrite the reason why the last session ended.
     if (token === undefined || token !== session.get()?.token) return;
     runUnlessLoggingOut(() => {
       logOut(loss);

@@ -32,7 +32,8 @@ async function start(): Promise<void> {
   storeInstallOffer();
   runBoot(bootModules());
   void renewSession();
-  // The first page's own code and texts are loaded before React replaces the server's first paint: nothing flashes.
+  // The first page's own code and texts are loaded before React replaces the server's first paint, so that the screen
+  // does not flash.
   await router.start({ routes: ROUTES, notFound: NOT_FOUND });
   // One render with data instead of two; a phone with stored data shows it at once.
   if (!hasStoredAnswers()) await awaitEarlyAnswers();

@@ -23,8 +23,8 @@ interface Filling {
 }
 
 /**
- * The same data twice: in an ordinary database of the coordinator's PostgreSQL, and divided among all nodes of `url`. Both
- * have the same program and settings.
+ * The same data twice: in an ordinary database of the coordinator's PostgreSQL, and distributed over all nodes of
+ * `url`. Both have the same program and settings.
  */
 export async function makeBoth(url: string, filling: Filling): Promise<{ one: NodesDatabase; three: NodesDatabase }> {
   const name = `pitaka_bench_${process.pid}`;
@@ -85,7 +85,7 @@ async function openNodes(
   };
 }
 
-/** An ordinary database with the ledger's users and a year of conversions; nothing stays connected. */
+/** Makes an ordinary database with the ledger's users and a year of conversions, and closes its connections. */
 async function fillDatabase(superuserUrl: string, { accounts, conversions }: Filling): Promise<void> {
   const database = openDatabaseAt(superuserUrl, async () => {});
   const { ownerUrl: adminUrl, appUrl, db } = database;

@@ -80,7 +80,7 @@ function ratioText(ratio: number | undefined): string {
   return ratio === undefined ? '-' : `${ratio.toFixed(2)}x`;
 }
 
-/** The requests per second of one kind, compared with those of another in the same rounds. */
+/** The requests per second of one kind, compared with another kind in the same rounds. */
 export function speedRow(
   what: string,
   one: Kind,

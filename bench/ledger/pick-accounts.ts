@@ -1,6 +1,6 @@
 /**
- * Which accounts pay each other. 'uniform': any users; 'zipf': most transfers are those of a few users; 'house': half
- * of the transfers go to one house account.
+ * Which accounts pay each other. 'uniform': any users; 'zipf': a few users make most transfers; 'house': half of the
+ * transfers go to one house account.
  */
 export const DISTRIBUTIONS = ['uniform', 'zipf', 'house'] as const;
 export type Distribution = (typeof DISTRIBUTIONS)[number];

@@ -23,7 +23,8 @@ export async function backendsCpuMs(pids: readonly number[]): Promise<number> {
 
 async function readStat(pid: string): Promise<{ parent: number; ownMs: number; endedMs: number } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may contain anything; after it come state, parent, and from the twelfth on the times.
+  // The name in parentheses may contain any characters. After it come the state and the parent; the times begin at the
+  // twelfth field.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

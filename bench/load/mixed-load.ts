@@ -18,7 +18,10 @@ export interface MixedRun {
 }
 
 export interface MixedResult {
-  /** Requests that were due, and how many of them were sent: for the others every connection was busy. */
+  /**
+   * Requests that were due, and how many of them were sent; the others were not sent, because every connection was
+   * busy.
+   */
   readonly due: number;
   readonly sent: number;
   /** Answers by 'kind status', and requests without an answer. */

@@ -1,4 +1,4 @@
-/** What an open page records about itself from its first moment. */
+/** The measurements that an open page makes from its first moment. */
 export interface Watch {
   /** The interactions since the last reset, with the time to the next frame. */
   interactions: { id: number; ms: number }[];

@@ -24,7 +24,7 @@ export interface VisitData {
 
 export interface WeakVisit {
   readonly fcpMs: number;
-  /** From the start until the list has its rows. */
+  /** The time from the start until the list shows its rows. */
   readonly rowsMs: number;
   /** A whole visit: Home, an application, a link to share, the report. */
   readonly cold: VisitData;

@@ -35,8 +35,8 @@ async function readProcesses(): Promise<Map<number, { parent: number; ms: number
       .filter((name) => /^\d+$/.test(name))
       .map(async (name) => {
         const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-        // The name in parentheses may contain anything; after it come state, parent, and from the twelfth on user and
-        // system time.
+        // The name in parentheses may contain any characters. After it come the state and the parent; user and system
+        // time begin at the twelfth field.
         const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
         if (fields.length > 12) {
           found.set(Number(name), {

@@ -47,7 +47,7 @@ describe('docs/performance.md', () => {
     expect(readPerformance(writePerformance(committed))).toEqual(committed);
   });
 
-  it('replaces all figures of a measured bench, and keeps those of the others', () => {
+  it('replaces all figures of a measured bench, and keeps the figures of other benches', () => {
     const now = { machine: 'another', lines: [lineOf('web', paint)], runs: [run('web', 'bbb')] };
     const merged = mergePerformance(committed, now);
     expect(merged.lines.map(({ bench, what }) => [bench, what])).toEqual([
@@ -69,12 +69,12 @@ describe('the regression check', () => {
   const slower = (by: number): Row => ({ ...transfers, rounds: transfers.rounds.map((value) => value / by) });
   const later = (by: number): Row => ({ ...paint, rounds: paint.rounds.map((value) => value * by) });
 
-  it('reports a ratio more than 15 % worse than the committed one, whether higher or lower is better', () => {
+  it('reports a ratio more than 15 % worse than the committed ratio, both for figures where higher and where lower is better', () => {
     expect(regressionOf('ledger', slower(1.2), committed.lines)).toBe('20 % worse than 3.50x');
     expect(regressionOf('web', later(1.2), committed.lines)).toBe('20 % worse than 0.31x');
   });
 
-  it('ignores a ratio up to 15 % worse, a better one, a new figure, and one without a peer', () => {
+  it('ignores a ratio up to 15 % worse, a better ratio, a new figure, and a figure without a peer', () => {
     for (const row of [slower(1.14), slower(0.5)]) expect(regressionOf('ledger', row, committed.lines)).toBe('');
     for (const row of [later(1.14), later(0.5)]) expect(regressionOf('web', row, committed.lines)).toBe('');
     expect(regressionOf('ledger', { ...slower(2), what: 'new' }, committed.lines)).toBe('');

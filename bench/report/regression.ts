@@ -3,7 +3,9 @@ import { isMoreBetter, type Line, type Row, ratioOf } from './row.ts';
 /** A regression is more than this much worse: rounds on one machine differ by less. */
 const TOLERATED = 0.15;
 
-/** How much worse the ratio is than the committed one, as '18 % worse'; '' if it is not worse, or has no comparison. */
+/**
+ * By how much the ratio is worse than the committed one, as '18 % worse'; '' if it is not worse, or has no comparison.
+ */
 export function regressionOf(bench: string, row: Row, committed: readonly Line[]): string {
   const now = ratioOf(row);
   const line = committed.find((other) => other.bench === bench && other.what === row.what);

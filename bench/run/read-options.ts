@@ -3,7 +3,10 @@ import type { Bench } from './define-bench.ts';
 
 const WIDTH = 20;
 
-/** The values of a bench's flags: given ones, else those of the long or the short form. Throws for an unknown flag. */
+/**
+ * The values of a bench's flags: the given values, or otherwise the values of the long or the short form. Throws for an
+ * unknown flag.
+ */
 export function readOptions({ options }: Bench, words: readonly string[], isQuick: boolean) {
   const { values } = parseArgs({
     args: [...words],

@@ -40,7 +40,7 @@ export async function printUsageOf(name: string): Promise<void> {
 
 export interface BenchRequest {
   readonly names: readonly string[];
-  /** Flags of the one requested bench. */
+  /** The flags of the bench, if exactly one was requested. */
   readonly words: readonly string[];
   readonly isQuick: boolean;
   /** The results replace the earlier figures of these benches in the committed table. */
@@ -62,7 +62,7 @@ export async function runBenches({ names, words, isQuick, isWritten }: BenchRequ
       try {
         const one = await benchOf(bench);
         const rows = await one.run(readOptions(one, words, isQuick));
-        // It was skipped, and has said why.
+        // The bench was skipped, and has printed the reason.
         if (rows.length === 0) continue;
         const minutes = (performance.now() - startedAt) / 60_000;
         minutesInAll += minutes;
@@ -71,7 +71,7 @@ export async function runBenches({ names, words, isQuick, isWritten }: BenchRequ
         measured.push(...lines);
         regressions.push(...printRows(bench, rows, committed.lines));
         const runs = [{ bench, date, commit, versions: takeVersions(), minutes: minutes.toFixed(1) }];
-        // Written after each bench, so that a later crash loses no figure; other benches' figures stay.
+        // Written after each bench, so that a later crash loses no figure; the figures of other benches stay.
         if (isWritten) writeTable(mergePerformance(readTable(), { machine: machineText(), lines, runs }));
       } catch (error) {
         console.error(error);

@@ -58,7 +58,7 @@ const AT_MANY_ROWS: ReadonlyMap<Figure, Figure> = new Map([
   ['elementsMany', 'elements'],
 ]);
 
-/** The values of each round, of ours and of the peer. */
+/** The values of each round, for our app and for the peer. */
 export class Figures {
   readonly #seen = { ours: new Map<Figure, number[]>(), peer: new Map<Figure, number[]>() };
 

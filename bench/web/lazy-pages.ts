@@ -22,7 +22,7 @@ export interface LazyPage {
 /** Shared parts of pages load without a tap after the first screen. */
 const SHARED: readonly string[] = ['parts', 'icons', 'later'];
 
-/** The pages that are loaded on demand, largest first: each with everything that the first screen did not load. */
+/** The pages that are loaded on demand, largest first: each with all files that the first screen did not load. */
 export async function lazyPages(dist: string, loaded: ReadonlySet<string>): Promise<LazyPage[]> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const sizes = new Map<string, number>();

@@ -13,7 +13,7 @@ export interface Weights {
 
 /**
  * The size of the first screen. Each file is compressed by gzip at its best level, so that both builds are measured
- * alike whatever their servers send. Style sheets and styles in the page both count.
+ * alike, however their servers compress. Style sheets and styles in the page both count.
  */
 export async function weigh(app: MeasuredApp, requests: readonly SeenRequest[]): Promise<Weights> {
   const urls = (type: string) => [

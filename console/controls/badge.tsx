@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'neutral' | 'positive' | 'negative' | 'notice' | 'accent';
 
 const TONES: Readonly<Record<BadgeTone, string>> = {
-  // On the current row of a table the default would have the row's own colour.
+  // The default would have the same colour as the current row of a table.
   neutral: 'bg-sunken text-ink-soft in-[[aria-current=true]]:bg-surface',
   positive: 'bg-positive-soft text-positive',
   negative: 'bg-negative-soft text-negative',

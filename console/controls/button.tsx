@@ -7,7 +7,7 @@ import {
 } from '@pitaka/ui/primitives/press-button.tsx';
 import type { ReactNode } from 'react';
 
-/** danger: opens an action that cannot be undone; stop: performs it. */
+/** danger: opens a dialog about an action that cannot be undone; stop: performs the action. */
 export type Tone = 'primary' | 'plain' | 'quiet' | 'go' | 'danger' | 'stop';
 
 const TONES: Readonly<Record<Tone, string>> = {

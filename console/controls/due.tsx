@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** A record due within this time is urgent. */
 const SOON_MINUTES = 60;
 
-/** The time until a record is due, or since it is late. The exact moment on hover. */
+/** The time until a record is due, or the time by which it is late. The exact moment on hover. */
 export function Due({ at }: { at: string }) {
   const t = useText();
   const minutes = Math.round((new Date(at).getTime() - useNow()) / MINUTE_MS);

@@ -54,7 +54,7 @@ export function formatAt(kind: 'short' | 'dated' | 'full', locale: string, timeZ
   return format;
 }
 
-/** A moment in the site's time zone; in full on hover. Moments of another year show the year. */
+/** A moment in the site's time zone; the full moment on hover. A moment of another year shows the year. */
 export function Moment({ at, className }: { at: string | null; className?: string }) {
   const { site } = useOperator();
   if (at === null) return <span className="text-ink-faint">–</span>;

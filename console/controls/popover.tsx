@@ -5,7 +5,7 @@ export interface PopoverProps {
   /** The button's text. */
   label: ReactNode;
   buttonClass: string;
-  /** A title where the button's own text does not explain it. */
+  /** A title, if the button's own text does not explain it. */
   title?: string;
   /** Rendered while it is open; `close` closes it and gives the focus back to the button. */
   children: (close: () => void) => ReactNode;
@@ -48,7 +48,7 @@ export function Popover({ label, buttonClass, title, children, className }: Popo
         ref={panel}
         popover="auto"
         onToggle={(event) => {
-          // The event of a popover inside this one bubbles up to here, too.
+          // The event of an inner popover bubbles up to this one, too.
           if (event.target !== event.currentTarget) return;
           const opens = event.newState === 'open';
           setOpen(opens);

@@ -4,11 +4,11 @@ import type { Place } from '../navigation/place.ts';
 export interface TargetLinkProps {
   /** 'withdrawal:wd_...'. */
   target: string;
-  /** The link's text; left out, the target itself. */
+  /** The link's text; if left out, the target itself. */
   label?: string;
 }
 
-/** kind:id of the audit log, as a link where the console has a page for it. */
+/** The text kind:id of the audit log, as a link if the console has a page for it. */
 export function TargetLink({ target, label = target }: TargetLinkProps) {
   const [kind = '', id = ''] = target.split(/:(.*)/s);
   if (kind === 'user' && /^[0-9]{8}$/.test(id)) return <UserLink uid={id} />;

@@ -9,8 +9,8 @@ let now = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * The server's time, updated every quarter of a minute, so that minutes stay right, also in a table row that does not
- * render again by itself. All components share one clock.
+ * The server's time, updated every quarter of a minute, so that shown minutes stay correct, also in a table row that
+ * does not render again for another reason. All components share one clock.
  */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, currentNow);

@@ -1,6 +1,6 @@
-/** How often a page requests data again while it is visible. Longer where the data changes slowly. */
+/** How often a page requests data again while it is visible. The interval is longer if the data changes slowly. */
 export const POLL = {
-  /** Records that several operators work on: their list, and the one that is open beside it. */
+  /** Records that several operators work on: their list, and the open record beside it. */
   record: 10_000,
   /** A running job that reports its progress. */
   progress: 2_000,

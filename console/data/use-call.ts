@@ -7,7 +7,7 @@ import { useOperator } from '../session/use-operator.ts';
 export interface CallQuery {
   /** Requests again at this interval while the page is visible. */
   everyMs?: number;
-  /** No request while false. */
+  /** No request is sent while this is false. */
   enabled?: boolean;
   /** Shows the last answer until the new one arrives. */
   keepLast?: boolean;
@@ -25,7 +25,7 @@ export function useCall<Path extends CallPath>(
   { everyMs, enabled = true, keepLast = false }: CallQuery = {},
 ): UseQueryResult<AnswerOf<Path>> {
   const { site } = useOperator();
-  // Comparing the answers of all calls with each other is too much for the compiler.
+  // Comparing the types of all calls' answers with each other is too much for the compiler.
   const query: UseQueryResult<unknown> = useQuery<unknown>({
     queryKey: queryKeyOf(site.id, path, body),
     queryFn: ({ signal }) => call(path, body, { signal, errors: 'own' }),
@@ -43,7 +43,7 @@ export type ListPath = { [Path in CallPath]: AnswerOf<Path> extends { next: stri
 
 export interface ListView<Item, Answer = unknown> {
   readonly items: readonly Item[];
-  /** The first page: its figures are of the whole list. */
+  /** The first page: its figures are computed over the whole list. */
   readonly first: Answer | undefined;
   readonly isLoading: boolean;
   readonly error: Error | null;
@@ -51,7 +51,7 @@ export interface ListView<Item, Answer = unknown> {
   readonly hasAnswer: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the next page failed. */
+  /** The reason why the next page could not be loaded. */
   readonly moreError: Error | null;
   /** Whether the list of the last filters is shown while the new one loads. */
   readonly isStale: boolean;

@@ -25,9 +25,9 @@ export interface CommandOptions<Path extends CallPath> {
   readonly onDone?: (answer: AnswerOf<Path>, body: RequestTo<Path>) => void;
   /** Shown in a toast on success. */
   readonly done?: string;
-  /** The refusal is shown in a toast; otherwise the caller shows `refusal` at its place. */
+  /** The refusal is shown in a toast; otherwise the caller shows `refusal` itself. */
   readonly toast?: boolean;
-  /** The answer is a file, which goes to the browser's downloads. */
+  /** The answer is a file, which the browser saves in its downloads. */
   readonly isFile?: boolean;
   /** Whether the same record stays open, for example after a claim. */
   readonly keepsRecordOpen?: boolean;
@@ -43,7 +43,7 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
       if (!options.isFile) return call(path, body, settings);
       const file = await postForBlob(path, body as object, settings);
       saveFile(file);
-      // The file itself is the answer.
+      // The answer is the file itself.
       return '' as AnswerOf<Path>;
     },
     onSuccess: (answer, body) => {
@@ -51,8 +51,8 @@ export function useCommand<Path extends CallPath>(path: Path, options: CommandOp
       options.onDone?.(answer, body);
       if (!options.keepsRecordOpen) reportDone?.();
     },
-    // Not awaited: the operator may act on the shown records while a slower list is still loading. A record's version
-    // reveals an action on an outdated one.
+    // Not awaited: the operator may act on the shown records while a slower list is still loading. The record's version
+    // reveals an action on an outdated record.
     onSettled: () => {
       void client.invalidateQueries();
     },

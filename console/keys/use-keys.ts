@@ -28,8 +28,8 @@ export function useKeys(handlers: KeyHandlers): void {
 }
 
 /**
- * g and then a letter. The letter is handled before any other listener: the same letters move through rows and decide
- * about records, and an operator who wants to leave must not approve a withdrawal.
+ * g and then a letter. The letter is handled before any other listener, because the same letters move through rows and
+ * decide about records: an operator who wants to open a page must not approve a withdrawal.
  */
 export function useGoKeys(goTo: Readonly<Record<string, () => void>>): void {
   const latest = useRef(goTo);
@@ -58,7 +58,7 @@ function isForOthers(event: KeyboardEvent): boolean {
   return isTyping(event.target) || document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 }
 
-/** A key that is held for a capital letter. */
+/** A key that is held down for a capital letter. */
 function isModifier({ key }: KeyboardEvent): boolean {
   return key === 'Shift' || key === 'CapsLock';
 }

@@ -9,7 +9,7 @@ export interface RowKeys<Row> {
 }
 
 /**
- * j and k move through the rows, Enter opens one. The current row stays current while the list changes. `onMove` gets
+ * j and k move through the rows, Enter opens a row. The current row stays current while the list changes. `onMove` gets
  * every row that the keys reach.
  */
 export function useRowKeys<Row>(
@@ -26,7 +26,7 @@ export function useRowKeys<Row>(
   }, [at]);
   const move = (step: number) => {
     if (rows.length === 0) return;
-    // If the row has left the list, the row in its place is next.
+    // If the row has left the list, the row in its place becomes the current row.
     const next = at >= 0 ? at + step : current === undefined ? 0 : place.current;
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (!row) return;

@@ -6,7 +6,7 @@ import { termOf } from './term-of.ts';
 export function actionText(t: ReturnType<typeof useText>, action: string): string {
   const [what = '', did = ''] = action.split(/\.(.*)/s);
   const text = `${termOf(t, 'audit.on', what)} ${termOf(t, 'audit.did', did)}`.trim();
-  // A word that is newer than this console is shown unchanged.
+  // A word that this console does not know yet is shown unchanged.
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -19,7 +19,7 @@ export function nameText(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of an event's details in a line: text as it is, lists with commas, parts with their names. */
+/** A value of an event's details in one line: text unchanged, lists with commas, parts with their names. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.map(valueText).join(', ') || '–';
@@ -32,7 +32,7 @@ type Detail = Readonly<Record<string, unknown>>;
 
 export interface EventAmount {
   readonly amount: string;
-  /** The currency, where it differs from the site's. */
+  /** The currency, if it differs from the site's. */
   readonly currency?: string;
 }
 

@@ -15,9 +15,9 @@ interface Query<Data> {
 
 export interface QueryStateProps<Data> {
   query: Query<Data>;
-  /** Rows of the skeleton. */
+  /** The number of rows in the skeleton. */
   rows?: number;
-  /** Shown where the server does not know the record; otherwise its refusal is shown. */
+  /** Shown if the server does not know the record; otherwise its refusal is shown. */
   gone?: string;
   /** Whether the answer is empty: `empty` is shown in place of `children`. */
   isEmpty?: (data: Data) => boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../texts.ts';
 
-/** A running job: its start, and what the operator may do meanwhile. The server reports no progress of it. */
+/** A running job: its start, and the actions that are possible meanwhile. The server reports no progress of the job. */
 export function RunningJob({ text, hint }: { text: string; hint: string }) {
   const t = useText();
   const [seconds, setSeconds] = useState(0);

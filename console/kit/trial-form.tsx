@@ -27,7 +27,7 @@ export interface TrialFormProps {
   /** The buttons that appear after the trial. */
   actions: ReactNode;
   children: ReactNode;
-  /** Confirmations. */
+  /** Confirmation dialogs. */
   dialogs: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '@pitaka/ui/store/store.ts';
 
-/** 'system' follows the device. The storage key is the same as that of the app on the same host. */
+/** 'system' follows the device. The app on the same host uses the same storage key. */
 export const APPEARANCES = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 

@@ -56,7 +56,7 @@ function FileRow({ file }: { file: ListFile }) {
   );
 }
 
-/** Polls often only while one is being written. */
+/** Polls often only while a file is being written. */
 function useFiles(isOffered: boolean): readonly ListFile[] {
   const t = useText();
   const [isWaiting, setWaiting] = useState(false);

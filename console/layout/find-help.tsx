@@ -6,7 +6,7 @@ import { recentFinds } from './recent-finds.ts';
 
 interface FindHelpProps {
   words: string;
-  /** `place`: a page other than the one that the words select. */
+  /** `place`: a page other than the page that the words select. */
   onFind: (words: string, place?: Place) => void;
 }
 

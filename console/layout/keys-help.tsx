@@ -21,7 +21,7 @@ const RECORD_KEYS: readonly (readonly [string, MessageKey])[] = [
   ['Ctrl Enter', 'shell.keys.send'],
 ];
 
-/** All keys with an effect. */
+/** Lists all keys that have an effect. */
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const pages = useMenu();

@@ -11,7 +11,7 @@ import { SiteSwitch } from './site-switch.tsx';
 import { useMenu } from './use-menu.ts';
 import { VersionLine } from './version-line.tsx';
 
-/** Different icons in one group; a new kind has the group's. */
+/** The kinds in one group have different icons; a new kind has the group's icon. */
 const ICONS: Readonly<Record<string, LucideIcon>> = { wheel_prize: Trophy, agent_application: UserPlus };
 
 /** An entry in the navigation for each kind of record that a module defined and this operator may see. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useHasPermission } from '../session/use-operator.ts';
 import { useText } from '../texts.ts';
 
-/** Replaces a page that this operator's role may not see by a note. The server refuses the calls in any case. */
+/** If this operator's role may not see a page, a note replaces it. The server refuses the calls in any case. */
 export function NeedPermission({ permission, children }: { permission: Permission | undefined; children: ReactNode }) {
   const may = useHasPermission();
   const t = useText();

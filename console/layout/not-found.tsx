@@ -3,7 +3,7 @@ import { buttonClass } from '../controls/button.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useText } from '../texts.ts';
 
-/** For an address without a route. */
+/** Shown at an address without a route. */
 export function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -8,7 +8,7 @@ import { useOperator } from '../session/use-operator.ts';
 import { type MessageKey, useText } from '../texts.ts';
 import { APPEARANCES, type Appearance, appearance, setAppearance } from './appearance.ts';
 
-/** The logged-in operator, the console's appearance, and logging out. */
+/** The logged-in operator, the console's appearance, and the button that logs out. */
 export function OperatorMenu() {
   const operator = useOperator();
   const t = useText();

@@ -25,7 +25,7 @@ export function findPlace(words: string): { readonly found: FindKind; readonly p
   if (/^(user|house):/.test(words)) {
     return { found: 'account', place: { to: `/ledger/account/${encodeURIComponent(words)}` } };
   }
-  // Names have no digits and phones no letters: a text with both is a reference, ours or a provider's.
+  // Names contain no digits and phone numbers no letters, so a text with both is a reference of ours or of a provider.
   const isReference = /^\S+$/.test(words) && /[0-9]/.test(words) && /[^0-9+().-]/.test(words);
   if (isReference) {
     const found = /^(W|D)[0-9A-Z]{6,}$/.test(words.toUpperCase()) ? 'reference' : 'bank';

@@ -19,7 +19,7 @@ it('offers only this operator’s searches, and leaves no phone number in storag
   rememberFind('Ana');
   rememberFind('09175551234');
   expect(recentFinds()).toEqual(['09175551234', 'Ana']);
-  // Another tab logged in as another operator: no log-out came between.
+  // Another tab logged in as another operator, without a log-out in between.
   session.set(who('op_2'));
   expect(recentFinds()).toEqual([]);
   logOut();

@@ -10,7 +10,7 @@ import { AccountLink } from './account-link.tsx';
 
 export type Posting = AnswerOf<'/console/ledger/postings'>['content'][number];
 
-/** The postings of one account, each with the balance after it, where the account has one. */
+/** The postings of one account; each with the balance after it, if the account has a running balance. */
 export function Postings({ list, caption }: { list: ListView<Posting>; caption: string }) {
   const t = useText();
   const may = useHasPermission();

@@ -4,8 +4,10 @@ import type { Place } from './place.ts';
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>;
 
-/* The router has one type of routes per program, and the promoter's app has claimed it: here the type of an address
-   is `Path`, and only these few lines say so to the router. */
+/*
+ * The router has one type of routes per program, and the promoter's app defines it: in the console, the type of an
+ * address is `Path`, and only these lines convert it for the router.
+ */
 const UntypedLink = RouterLink as unknown as ComponentType<
   Anchor & Place & { activeOptions: { exact: boolean; includeSearch: boolean }; children: ReactNode }
 >;

@@ -1,6 +1,6 @@
 import type { PagePath } from '../pages.ts';
 
-/** Every address of the console: its pages, and those that come before them. */
+/** Every address of the console: its pages, and the pages before the log-in. */
 export type Path = PagePath | '/login' | '/welcome' | '/setup';
 
 export interface Place {

@@ -12,7 +12,7 @@ import { useText } from '../texts.ts';
 
 export interface NotesProps {
   uid: string;
-  /** The subject of a new note: 'withdrawal:wd_...'; left out, the user. */
+  /** The subject of a new note: 'withdrawal:wd_...'; if left out, the user. */
   about?: string;
   fieldRef?: React.Ref<HTMLTextAreaElement>;
 }

@@ -24,8 +24,8 @@ function kindOf({ type, attrs }: Node): Line['kind'] {
 }
 
 /**
- * The first and the last selected block. A whole selection (Ctrl+A, a click on a block) begins and ends between blocks:
- * it is in none.
+ * The first and the last selected block. The selection of the whole text (Ctrl+A, a click on a block) begins and ends
+ * between blocks, so it is in no block.
  */
 function blocksIn({ $from, $to }: Selection): { first: number; last: number } {
   const first = $from.index(0);
@@ -86,7 +86,7 @@ function blocksOf(lines: readonly Line[]): Node[] {
 
 /**
  * Turns the selected lines into this kind, or back into paragraphs, in one step. The library's commands wrap and lift
- * whole ranges, which an item of one line does not fit.
+ * whole ranges, which does not work for an item of one line.
  */
 export function toggleBlock(kind: BlockKind): Command {
   return (state, dispatch) => {
@@ -149,7 +149,10 @@ export function linkAt({ selection }: EditorState): { href: string; from: number
   return { href: String(mark.attrs.href), from: start + sizeTo(first), to: start + sizeTo(last + 1) };
 }
 
-/** Links the selected words, or changes the link around the cursor; with neither the address itself is inserted. */
+/**
+ * Links the selected words, or changes the link around the cursor; without a selection or a link, the address itself is
+ * inserted.
+ */
 export function setLink(href: string): Command {
   return (state, dispatch) => {
     const mark = schema.marks.link.create({ href });

@@ -15,7 +15,7 @@ const newLine: Command = (state, dispatch) => {
 
 const enter = chainCommands(leaveBlock, splitListItem(list_item), baseKeymap.Enter as Command);
 
-/** The keys that change the text's structure. Tab leaves the editor, as it leaves every field. */
+/** The keys that change the text's structure. As in every field, Tab leaves the editor. */
 export const keys = {
   Enter: enter,
   'Shift-Enter': chainCommands(exitCode, newLine),

@@ -30,7 +30,7 @@ function plainTextOf(html: string): string {
 
 function Block({ block }: { block: RichBlock }) {
   if ('line' in block) {
-    // Both kinds look the same; here they are below a heading of the page, and no level may be skipped.
+    // Both kinds of heading look the same; here they are below a heading of the page, and no level may be skipped.
     const Tag = block.kind === 'paragraph' ? 'p' : 'h3';
     return (
       <Tag>

@@ -58,7 +58,7 @@ function apply(state: EditorState, act: Action): EditorState {
   else if (act.do === 'mark') toggle(act.mark)(state, run);
   else if (act.do === 'key') keys[act.key](state, run);
   else if (act.do === 'delete') run(state.tr.deleteSelection());
-  // The selections of Ctrl+A and of a click beside a list: they are in no block.
+  // The selections of Ctrl+A and of a click beside a list: they are not inside a block.
   else if (act.do === 'select all') run(state.tr.setSelection(new AllSelection(state.doc)));
   else if (act.do === 'select block') run(state.tr.setSelection(NodeSelection.create(state.doc, 0)));
   else if (act.do === 'select') {

@@ -3,8 +3,8 @@ import { Schema } from 'prosemirror-model';
 import { linkTargetOf } from './link-target.ts';
 
 /**
- * The editor's content: the blocks and marks of core/values/rich-text.ts and nothing else, so nothing else can be
- * typed, pasted or dropped into it.
+ * The editor's content: only the blocks and marks of core/values/rich-text.ts, so nothing else can be typed, pasted or
+ * dropped into it.
  */
 export const schema = new Schema({
   nodes: {
@@ -62,7 +62,7 @@ export const schema = new Schema({
     strong: {
       parseDOM: [
         { tag: 'strong' },
-        // Some word processors wrap everything into a <b> that is not bold.
+        // Some word processors wrap the whole text into a <b> that is not bold.
         { tag: 'b', getAttrs: (element) => (element.style.fontWeight === 'normal' ? false : null) },
         { style: 'font-weight', getAttrs: (value) => (/^(bold|[6-9]00)$/.test(value) ? null : false) },
       ],

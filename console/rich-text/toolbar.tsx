@@ -54,7 +54,7 @@ const BLOCKS = [
   ['quote', TextQuote],
 ] as const;
 
-/** One stop of the Tab key; the arrow keys move through it. */
+/** The toolbar is one stop of the Tab key; the arrow keys move through it. */
 export function Toolbar({ label, state, onRun, onLink, canUndo, canRedo }: ToolbarProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);

@@ -72,7 +72,7 @@ export function selectSite(siteId: string): void {
   }
 }
 
-/** Another tab logged in, logged out or selected another site: this one follows. */
+/** Another tab logged in, logged out or selected another site: this tab follows. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === SITE_KEY) location.reload();

@@ -35,7 +35,7 @@ export const optionalShownReason = z._default(optionalText(500).check(leadsNowhe
 export const shownName = (most: number) => text(most).check(leadsNowhere);
 
 export const after = cursor;
-/** The last version of the page before: a number that the server compares. */
+/** The last version of the previous page: a number that the server compares. */
 export const afterVersion = z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, say('field_invalid'))));
 export { listSize };
 

@@ -23,7 +23,7 @@ describe('a request for money as an EMVCo code', () => {
     ).toBe('other');
   });
 
-  it('is read as it was written, whatever was asked', () => {
+  it('is read back unchanged, with every choice of optional fields', () => {
     const printable = fc.string({ unit: fc.constantFrom(...'abc XYZ 09.,-'), maxLength: 25 });
     const amounts = fc.constantFrom('', '1', '0.01', '1234567.89', '500.00');
     fc.assert(
@@ -34,11 +34,11 @@ describe('a request for money as an EMVCo code', () => {
     );
   });
 
-  it('of another site or wallet is no request here', () => {
+  it('is not accepted if it belongs to another site or wallet', () => {
     expect(readEmvCode(writeEmvCode({ ...SITE, domain: 'other.example.com' }, REQUEST), SITE.domain)).toBe('other');
   });
 
-  it('that was damaged, cut or made up is none at all', () => {
+  it('is refused if it was damaged, cut or made up', () => {
     const code = writeEmvCode(SITE, REQUEST);
     for (let at = 6; at < code.length; at += 1) {
       const wrong = code.slice(0, at) + (code[at] === '0' ? '1' : '0') + code.slice(at + 1);

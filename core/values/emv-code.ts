@@ -7,7 +7,7 @@ export interface MoneyRequest {
   readonly uid: string;
   /** Decimal text, at most two places; '' leaves the amount to the payer. */
   readonly amount: string;
-  /** '' without one. A code holds only printable ASCII, other notes stay with the link. */
+  /** '' if the code has no note. A code holds only printable ASCII; other notes stay with the link. */
   readonly note: string;
 }
 
@@ -40,7 +40,7 @@ const PURPOSE = '08';
 const LONGEST_NAME = 25;
 const LONGEST_PURPOSE = 25;
 
-/** ISO 4217; 999 where no currency is involved. */
+/** The ISO 4217 number of the currency; 999 if no currency is involved. */
 const NUMERIC: Readonly<Record<string, string>> = {
   PHP: '608',
   USD: '840',
@@ -64,7 +64,7 @@ export function writeEmvCode(site: EmvSite, { uid, amount, note }: MoneyRequest)
   const purpose = asciiOf(note).slice(0, LONGEST_PURPOSE);
   const body = [
     field(TAG.format, '01'),
-    // 12: made for one payment, as it names the amount.
+    // 12: the code is for one payment, as it names the amount.
     field(TAG.initiation, amount === '' ? '11' : '12'),
     field(ACCOUNT, field('00', identifierOf(site.domain)) + field('01', uid)),
     field(TAG.category, '0000'),
@@ -80,8 +80,8 @@ export function writeEmvCode(site: EmvSite, { uid, amount, note }: MoneyRequest)
 }
 
 /**
- * The request in a scanned text; 'other' for a code of another wallet or site, undefined for a text that is no such
- * code or was damaged.
+ * Reads the request in a scanned text; 'other' for a code of another wallet or site; undefined if the text is no such
+ * code or the code is damaged.
  */
 export function readEmvCode(text: string, domain: string): MoneyRequest | 'other' | undefined {
   const code = text.trim();
@@ -114,7 +114,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** The fields of a code or a template, by tag; undefined where the lengths do not fit. */
+/** The fields of a code or a template, by tag; undefined if the lengths do not fit. */
 function fieldsOf(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
   let at = 0;

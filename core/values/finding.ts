@@ -43,7 +43,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** The id of our withdrawal or deposit, or the provider's name of the payment. */
   readonly subject: string;
-  /** The id of our withdrawal or deposit; '' without one. */
+  /** The id of our withdrawal or deposit; '' if there is none. */
   readonly recordId: string;
   /** The user, if a record of ours or theirs names one. */
   readonly uid?: string;
@@ -77,8 +77,8 @@ export function isContradiction(kind: string): boolean {
 }
 
 /**
- * Whether money left an account of ours without a record of ours that explains it: a line of outgoing money, one whose
- * amount cannot be read, or a payout in a provider's list.
+ * Whether money left one of our accounts and none of our records explains it: an outgoing line, a line whose amount
+ * cannot be read, or a payout in a provider's list.
  */
 export function isMoneyGone(found: { readonly about: string; readonly kind: string; readonly theirs: Facts }): boolean {
   const { about, kind, theirs } = found;
@@ -88,8 +88,8 @@ export function isMoneyGone(found: { readonly about: string; readonly kind: stri
 }
 
 /**
- * Whether it is about a payout that an operator entered as returned, and whose return no statement shows. The operators
- * who took part in the payout do not close it.
+ * Whether the finding is about a payout that an operator entered as returned while no statement shows the return. The
+ * operators who took part in the payout do not close such a finding.
  */
 export function isReturnMissing({ theirs }: { readonly theirs: Facts }): boolean {
   return (theirs.notes ?? '').split(' ').includes('not_returned');
@@ -104,7 +104,7 @@ export interface Span {
 export interface CompareTerms {
   /** The provider must know everything sent or received in this span. */
   readonly span: Span;
-  /** When the provider was queried: later changes here are left for the next run. */
+  /** The time at which the provider was queried. Records here that changed later are left for the next run. */
   readonly requestedAt: Date;
   /** Differences younger than this may still resolve themselves. */
   readonly graceMs: number;
@@ -119,7 +119,7 @@ export interface Compared {
   /** Subjects checked for being stuck. */
   readonly evaluatedStuck: ReadonlySet<string>;
   /**
-   * Records that changed while the provider was queried, or whose update may still arrive: nothing about them is
+   * Records that changed while the provider was queried, or whose update may still arrive: their findings are not
    * resolved.
    */
   readonly skipped: ReadonlySet<string>;
@@ -137,7 +137,7 @@ export function isResolved(
   if (before.kind === 'stuck') return compared.evaluatedStuck.has(before.subject);
   if (compared.skipped.has(before.recordId)) return false;
   if (compared.evaluated.has(before.subject)) return true;
-  // If the record still existed there and differed, it would be on the list.
+  // If the provider still had the record and it differed, the record would be on the list.
   const wasTheirs = Object.keys(before.theirs).length > 0;
   return wasTheirs && listed !== undefined && isWithin(before.at, listed);
 }
@@ -145,7 +145,7 @@ export function isResolved(
 /**
  * Joins a repeated finding with the earlier one. A list with only some of the payments never reduces the finding:
  * otherwise a run over one day would reduce a large contradiction to its newest payment. The sum charged back here is
- * always the present one.
+ * always the present sum.
  */
 export function joinFinding(before: Pick<Finding, 'ours' | 'theirs'>, found: Finding): Finding {
   if (!found.isPart || before.theirs.status !== found.theirs.status) return found;
@@ -162,7 +162,7 @@ function idsOf({ ids, id = '' }: Facts): string[] {
   return (ids ?? id).split(' ').filter(Boolean);
 }
 
-/** Several currencies have no single total; one operator alone cannot explain such a finding. */
+/** Amounts in several currencies have no single total, so one operator alone cannot explain such a finding. */
 function sumOf(...those: readonly Pick<Finding, 'ours' | 'theirs'>[]): string {
   const texts = those.map(({ ours, theirs }) => theirs.total ?? ours.amount ?? '');
   const amounts = texts.map(parseAmount);

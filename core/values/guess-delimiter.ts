@@ -2,8 +2,8 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLED_LINES = 20;
 
 /**
- * The delimiter: the character most frequent in the heading line outside quotes, if the next lines agree with it. A
- * comma otherwise: a file of one column has none.
+ * The character that is most frequent in the heading line outside quotes, if the next lines agree with it; otherwise a
+ * comma, as in a file of one column.
  */
 export function guessDelimiter(text: string): string {
   const lines = countPerLine(text);

@@ -40,7 +40,7 @@ describe('new link targets of an item', () => {
     expect(leadsElsewhere(field, 'Words', 'Recharge by GCash 0917 123 4567')).toBe(true);
   });
 
-  it('include a number that begins in one text and ends in the next', () => {
+  it('include a number that begins in one text and ends in the next text', () => {
     const half = item({ name: 'GCash 0917' });
     const whole = item({ name: 'GCash 0917', intro: '123 456 is the number' });
     expect(fieldsWithNewTargets(NO_TARGETS, half)).toEqual([]);

@@ -8,8 +8,9 @@ export interface LikeDays {
 }
 
 /**
- * The days that a span is compared with: for one day the same weekday a week before; for the beginning of a month or a
- * year as many days of the one before; else the days just before it. A span of the whole week keeps its weekdays.
+ * The days with which a span is compared. One day is compared with the same weekday a week before; the beginning of a
+ * month or a year with as many days of the previous month or year; any other span with the days just before it. A span
+ * of the whole week keeps its weekdays.
  */
 export function likeDays(from: string, to: string): LikeDays {
   const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -23,7 +24,7 @@ export function likeDays(from: string, to: string): LikeDays {
   return { from: addDays(from, -length), to: addDays(from, -1), like: 'before' };
 }
 
-/** The month before a day's, from its beginning to the same day, or to its end where it is shorter. */
+/** The days of the previous month, from its beginning to the same day, or to its end if the month is shorter. */
 export function sameDaysBefore(day: string): { readonly from: string; readonly to: string } {
   const last = addDays(`${day.slice(0, 8)}01`, -1);
   const to = `${last.slice(0, 8)}${day.slice(8)}`;

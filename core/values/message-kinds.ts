@@ -15,8 +15,8 @@ export const BROADCAST_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cance
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
 
 /**
- * Kinds of messages that users may switch off, the inbox and push notifications apart. What concerns the account's
- * security, a debt or everyone is not among them.
+ * The kinds of messages that users may switch off, separately for the inbox and for push notifications. Messages about
+ * the account's security, about a debt or for everyone cannot be switched off.
  */
 export const MESSAGE_TOPICS = ['earnings', 'money', 'team', 'links', 'rewards', 'offers'] as const;
 export type MessageTopic = (typeof MESSAGE_TOPICS)[number];

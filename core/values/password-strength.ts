@@ -4,8 +4,8 @@ const FAIR_BITS = 30;
 const STRONG_BITS = 50;
 
 /**
- * Rates a new password by roughly how many bits must be guessed. Characters that repeat or continue the one before
- * (aaa, 123, cba) are ignored.
+ * Rates a new password by roughly how many bits must be guessed. A character that repeats or continues the previous
+ * character (aaa, 123, cba) is ignored.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const bits = freshCharacters(password) * Math.log2(alphabetOf(password));

@@ -1,4 +1,6 @@
-/** A span of the day, in minutes after midnight; if its end is earlier than its beginning, it goes over midnight. */
+/**
+ * A span of the day, in minutes after midnight; if the end is earlier than the beginning, the span includes midnight.
+ */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;

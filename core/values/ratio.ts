@@ -13,8 +13,8 @@ export function ratioInPercent(ratio: RatioPpm): number {
 }
 
 /**
- * Parses '35.5', '35,5', ' 35.50 % '. From 0 to 100 percent; more than four decimals are cut. Undefined for anything
- * else.
+ * Parses '35.5', '35,5', ' 35.50 % '. The ratio is from 0 to 100 percent; decimals after the fourth are cut. Undefined
+ * for any other text.
  */
 export function parseRatioPercent(text: string): RatioPpm | undefined {
   const match = /^([0-9]{1,3})(?:[.,]([0-9]{1,12}))?\s*%?$/.exec(text.trim());

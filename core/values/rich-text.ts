@@ -1,7 +1,7 @@
 /**
- * The text that operators format: bold, italic, links, headings, lists and quotes, and nothing else. Stored as HTML in
- * exactly the form that `writeRichText` produces. `readRichText` accepts only that form, so no two parsers can read it
- * differently: HTML that hides a script from one parser and shows it to another does not have that form.
+ * The text that operators format: bold, italic, links, headings, lists and quotes only. It is stored as HTML in exactly
+ * the form that `writeRichText` produces. `readRichText` accepts only that form, so two parsers always read it in the
+ * same way. HTML that hides a script from one parser and shows it to another does not have that form.
  */
 export interface RichRun {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** The recipients of a broadcast. Each condition narrows them further; an empty one does not. */
+/** The recipients of a broadcast. Each condition narrows them further; an empty condition does not. */
 export interface Segment {
   readonly levels: readonly number[];
   readonly jobs: readonly number[];

@@ -24,7 +24,7 @@ const HANDLE = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{3,}/gu;
 const WIDE_DOT = /(?<=[A-Za-z0-9-])。(?=[A-Za-z]{2})/g;
 /** HTML that our editor did not write, in which a link or a letter may be encoded. */
 const HIDES = /href|<[^<>]*=|&#?\w+;/i;
-/** Invisible characters: those without width, fillers, and marks over, under or around a letter or a digit. */
+/** Invisible characters: characters without width, fillers, and marks over, under or around a letter or a digit. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Characters that reverse the direction of the text after them, or have no width; except those that join letters and
- * pictures.
+ * Characters without width and characters that reverse the direction of the text after them; not the characters that
+ * join letters and pictures.
  */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 

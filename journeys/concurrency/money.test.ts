@@ -19,7 +19,7 @@ const times = <Value>(count: number, work: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('two processes at the same instant', () => {
-  it('move money once for one key, and give all fifty the same answer', async () => {
+  it('move money once for one key, and give the same answer to all fifty requests', async () => {
     const [ana, ben] = [await t.person(100_00n), await t.person(0n)];
     for (let round = 0; round < 5; round++) {
       const key = newKey();

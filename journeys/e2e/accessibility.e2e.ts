@@ -46,7 +46,7 @@ test('the pages opened from My are accessible', async ({ page, request }) => {
   await expectAccessibleInBoth(page, 'the invitation');
 });
 
-test('Home looks the same without the rest of the styles as with them (Spec: B7)', async ({ page, request }) => {
+test('Home looks the same before and after the rest of the styles is loaded (Spec: B7)', async ({ page, request }) => {
   await openAs(page, await sessionOf(request, PROMOTER));
   await expect(page.getByRole('link', { name: /messages/i }).first()).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

@@ -55,7 +55,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page).toHaveURL(/list=video.*category=casual/);
   });
 
-  test('begins in the upper 42 % with five visible rows, shows the own and the platform’s ratio, and can be sorted by it', async ({
+  test('begins in the upper 42 % with five visible rows, shows the user’s and the platform’s ratio, and can be sorted by it', async ({
     page,
     request,
   }) => {
@@ -98,7 +98,7 @@ test.describe('the messaging list (Spec: B2)', () => {
     await expect(page.getByRole('searchbox')).toBeInViewport();
   });
 
-  test('grows while scrolling, with few rows in the page', async ({ page, request }) => {
+  test('grows while scrolling, and keeps few rows in the page', async ({ page, request }) => {
     const person = await registerPerson(request);
     const asked: number[] = [];
     page.on('request', (sent) => {
@@ -183,7 +183,7 @@ test('going back to records finds the opened row in its old place', async ({ pag
   const kind = page.getByRole('button', { name: 'Adjustment', exact: true });
   await kind.click();
   await expect(kind).toHaveAttribute('aria-pressed', 'true');
-  // The list of all records, which looks the same otherwise, is gone.
+  // The list of all records is gone; its rows look the same.
   await expect(page.getByText('Available to withdraw')).toHaveCount(0);
   await expect(rows.nth(10)).toBeAttached();
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));

@@ -51,7 +51,7 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
   await list(page)
     .getByRole('button', { name: `Pictures of ${game?.appname}` })
     .click();
-  // Its head says what a sale brings, and has the item's button, which changes in place.
+  // The head of the viewer shows the earnings from a sale and the item's button, which changes in place.
   await expect(viewer.getByText(/per sale|You earn/)).toBeVisible();
   await viewer.getByRole('button', { name: `Apply for ${game?.appname}` }).click();
   await expect(viewer.getByRole('button', { name: new RegExp(`^Apply for ${game?.appname}$`) })).toHaveCount(0);
@@ -142,7 +142,7 @@ test('the user’s links are shown offline with their last data (Spec: B8)', asy
   await page.reload();
   await expect(promote).toBeVisible();
   await expect(page.getByText(/Showing data from \d/)).toBeVisible();
-  // What was opened before can be shared and shown without a network, too.
+  // Items that were opened before can be shared and shown without a network, too.
   await promote.click();
   await expect(page.getByRole('img', { name: 'QR code of the link to Goal Rush 5v5' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Poster of Goal Rush 5v5' })).toBeVisible();
@@ -173,7 +173,7 @@ test('the last data stays when the connection is lost, and the app says that it 
   await expect(page.getByText(/Showing data from \d/)).toBeVisible();
   await page.goto('/report');
   await expect(page.getByText(/Showing data from \d/)).toBeVisible();
-  // Shown once: without retry while it cannot help.
+  // The message is shown once, and without "Retry" while a retry cannot help.
   await expect(page.getByText('Could not be updated')).toHaveCount(0);
   await page.goto('/');
   await expect(applyButtons(page).first()).toBeVisible();

@@ -48,7 +48,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
   await name.fill(after);
 
-  // The phone's preview, before anything is saved.
+  // The preview shows the phone's page before anything is saved.
   await record.getByRole('button', { name: 'Preview' }).click();
   const phone = page.frameLocator('iframe');
   await expect(phone.getByRole('heading', { name: after, includeHidden: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await expect(seen.getByText(intro)).toBeVisible();
   await expect(seen.locator(`img[src="${address}"]`)).toBeVisible();
 
-  // Hidden together with others, after a preview of the effect; then shown again, with the platform's name.
+  // Several items are hidden together after a preview of the effect, then shown again with the platform's names.
   await record.getByRole('button', { name: 'Restore: Name' }).click();
   await expect(name).toHaveValue(before);
   await page.getByRole('button', { name: 'Close record' }).click();
@@ -162,7 +162,7 @@ test('the order is changed by key, by drag and by number, is announced, and is u
 });
 
 test('a platform’s list that leaves out most items delists them only on confirmation', async ({ page }) => {
-  // The sandbox lists all items: the result of such a run is put into the answer.
+  // The sandbox lists all items, so this test puts the result of such a short list into the answer.
   await page.route('**/console/platforms', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();

@@ -80,7 +80,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   expect((await approveShown(page.request, asked?.id ?? '', checker.token)).status).toBe(200);
   await page.goto('/console/content?kind=banner');
   await expect(row).toBeVisible();
-  // The new one is last: Alt and an arrow move it.
+  // The new banner is last; Alt and an arrow move it.
   await row.getByRole('button', { name: new RegExp(`^${name}`) }).press('Alt+ArrowUp');
   await expect(page.getByRole('status').filter({ hasText: 'Moved to place' })).toHaveCount(1);
   await expectAccessible(page, 'a banner in the editor');
@@ -156,7 +156,7 @@ test('a banner with a cropped picture and a formatted notice are written on the 
 
 test('the text editor can select all, delete, type over, paste over, make a list and undo', async ({ page }) => {
   await openConsole(page, 'owner', '/console/content?kind=notice');
-  // The site's own first notice; nothing of it is saved.
+  // The site's own first notice; the test saves nothing of it.
   await page
     .getByRole('listitem')
     .getByRole('button', { name: /^Sort the games by/ })
@@ -192,7 +192,7 @@ test('the text editor can select all, delete, type over, paste over, make a list
   await expectAccessible(page, 'the text editor after all that');
 });
 
-test('an unreadable theme is refused with its contrasts, a readable one is previewed and then used', async ({
+test('an unreadable theme is refused with its contrasts, a readable theme is previewed and then used', async ({
   browser,
   page,
 }) => {

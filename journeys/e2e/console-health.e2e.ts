@@ -3,7 +3,7 @@ import { openConsole } from '../support/console.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
 
-test('a manager sees what is watched, what each alarm means and what to do', async ({ page }) => {
+test('a manager sees the watched parts, the meaning of each alarm and the steps to take', async ({ page }) => {
   await openConsole(page, 'checker', '/console/health');
   await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /alarm/i })).toBeVisible();
@@ -18,7 +18,7 @@ test('a manager sees what is watched, what each alarm means and what to do', asy
   await expect(row).toContainText('it is tried again within the hour by itself');
 });
 
-test('a cashier has no page Health', async ({ page }) => {
+test('a cashier does not see the page Health', async ({ page }) => {
   await openConsole(page, 'maker', '/console/');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Health/ })).toHaveCount(0);

@@ -16,7 +16,7 @@ async function requestAdjustment(request: APIRequestContext) {
   return user;
 }
 
-test('g and a letter navigate, whatever the letter does on the current page', async ({ page }) => {
+test('g and a letter navigate, even if the letter alone has another effect on the page', async ({ page }) => {
   await openConsole(page, 'owner', '/console/approvals?view=all');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(2)).toBeVisible();
@@ -30,13 +30,13 @@ test('g and a letter navigate, whatever the letter does on the current page', as
   await expect(page).toHaveURL(/\/console\/partners/);
 });
 
-test('the waiting time of a record goes on while it is shown', async ({ page, request }) => {
+test('the waiting time of a record keeps counting while it is shown', async ({ page, request }) => {
   const { uid } = await requestAdjustment(request);
   await page.clock.install();
   await openConsole(page, 'checker', '/console/approvals');
   const age = page.getByRole('row').filter({ hasText: uid }).getByRole('time');
   await expect(age).toHaveText(/^\d+ s$/);
-  // An answer would reveal the server's time.
+  // Answers are held back, because they would reveal the server's time.
   await page.route('**/console/**', (route) => route.abort());
   await page.clock.runFor('02:30');
   await expect(age).toHaveText(/^[23] m$/);
@@ -88,7 +88,7 @@ test('a record opens without moving its row, and after a decision the next one o
   await expect(record.getByText('Approved').first()).toBeVisible();
 });
 
-test('the next record opens also if the list is refreshed before the decision is answered', async ({
+test('the next record opens even if the list is refreshed before the decision is answered', async ({
   page,
   request,
 }) => {
@@ -234,7 +234,7 @@ test('a new operator is created for the chosen sites, with a password shown once
   await expect(row).toHaveCount(0);
 });
 
-test('the ledger leads from an account to its postings, and says if there are none', async ({ page, request }) => {
+test('the ledger leads from an account to its postings, and shows if there are none', async ({ page, request }) => {
   const person = await personWithMoney(request, '100');
   await openConsole(page, 'owner', '/console/ledger');
   await expect(page.getByText('Balanced')).toBeVisible();

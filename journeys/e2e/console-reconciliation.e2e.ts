@@ -51,7 +51,7 @@ test('an operator compares the records, claims a difference and resolves it', as
   await expect(record.getByRole('link', { name: uid })).toBeVisible();
   await expectAccessible(page, 'an open finding');
 
-  // Claimed by key, released by the button, claimed again.
+  // The finding is claimed by key, released by the button, and claimed again.
   await page.keyboard.press('c');
   await expect(record.getByText('Claimed by you')).toBeVisible();
   await record.getByRole('button', { name: 'Release' }).click();
@@ -64,7 +64,7 @@ test('an operator compares the records, claims a difference and resolves it', as
   await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The payer took it back before we decided; sent back here too');
   await dialog.getByRole('button', { name: 'Resolve' }).click();
-  // It left the list, and the next one opened.
+  // The finding left the list, and the next one opened.
   await record.getByRole('button', { name: 'Back to the previous record' }).click();
   await expect(record.getByText('Resolved by checker')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toHaveCount(0);

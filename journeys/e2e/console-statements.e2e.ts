@@ -45,7 +45,7 @@ test('a large withdrawal is paid manually, from two approvals to the bank’s st
   await page.goto('/console/payout-files');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export next file' }).click();
-  // The payments are previewed, and the other waiting ones stay for a later file.
+  // The selected payments are previewed; the other waiting ones stay for a later file.
   await page.getByLabel('Select all shown').uncheck();
   await expect(page.getByText('0 payments in the file')).toBeVisible();
   await page.getByLabel(`Select ${reference}`).check();
@@ -72,7 +72,7 @@ test('a large withdrawal is paid manually, from two approvals to the bank’s st
   ].join('\n');
   await chooseStatement(page, 'not-a-statement.xlsx', 'PK\u0003\u0004 anything');
   await expect(page.getByText('This file cannot be read. Save the statement as CSV')).toBeVisible();
-  // The exporter cannot mark so large a payout as paid by a statement of their own.
+  // The exporter cannot mark so large a payout as paid by importing a statement.
   await chooseStatement(page, 'november.csv', statement);
   await page.getByRole('tab', { name: 'Differs 1' }).click();
   await expect(page.getByText('exported by the importer of this file: another operator settles it')).toBeVisible();
@@ -129,7 +129,7 @@ const listOf = (...texts: string[]) => [
   ...texts.map((one) => `${today()},${one},5.00,`),
 ];
 
-test('only the shown preview can be imported: not while it is read again, nor after that was refused', async ({
+test('only the shown preview can be imported: not while the file is read again, nor after that was refused', async ({
   page,
 }) => {
   await openConsole(page, 'maker', '/console/statements');
@@ -150,7 +150,7 @@ test('only the shown preview can be imported: not while it is read again, nor af
   await expect(importButton).toBeEnabled();
 });
 
-test('a slowly read file is not shown under the name of the next one', async ({ page }) => {
+test('the preview of a slowly read file is not shown under the name of the next file', async ({ page }) => {
   await openConsole(page, 'maker', '/console/statements');
   const held = await holdPreviews(page);
   await chooseStatement(page, 'slow.csv', listOf('OF THE SLOW ONE').join('\n'));
@@ -189,7 +189,7 @@ test('an outdated preview is refused and read again', async ({ browser, page }) 
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 });
 
-/** Delays the next requested preview until the test releases it; later ones are not delayed. */
+/** Delays the next requested preview until the test releases it; later previews are not delayed. */
 async function holdPreviews(page: Page) {
   const asked = Promise.withResolvers<Route>();
   await page.route('**/console/statements/preview', (route) => asked.resolve(route), { times: 1 });

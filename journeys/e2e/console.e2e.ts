@@ -177,7 +177,7 @@ test('a rejection shows the reason and returns the amount to the user', async ({
   await expect(page.getByText('Please say why, in a few words')).toBeVisible();
   await page.getByLabel('Reason').fill('The name does not match the account');
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  // It left the queue, and the next one opened.
+  // The withdrawal left the queue, and the next one opened.
   await page.getByRole('button', { name: 'Back to the previous record' }).click();
   await expect(page.getByRole('complementary').getByText('Rejected').first()).toBeVisible();
   const wallet = await callApi(request, '/wallet/info', {}, person.token);

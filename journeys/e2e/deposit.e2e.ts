@@ -91,7 +91,7 @@ test('the time to pay counts down, also after a reload; at its end the open page
   await expect(page.getByText(/Pay within (49|50) minutes/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Pay within (49|50) minutes/)).toBeVisible();
-  // The server's answer after the end of the time: a browser cannot move the server's clock.
+  // The test answers like the server after the end of the time: a browser cannot move the server's clock.
   await page.route('**/deposit/detail', async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = await response.json();
@@ -248,11 +248,11 @@ test('the app opens offline even if the connection broke at the first visit and 
   request,
 }) => {
   const person = await registerPerson(request);
-  // The browser reports online while no server is reachable yet, and does not report again later.
+  // The browser reports online before the server can be reached, and does not report again later.
   await page.addInitScript(() => {
     addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
   });
-  // Its script loads; its own requests fail.
+  // The page's script loads; its own requests fail.
   const isOfWorker = (asked: Request) => asked.serviceWorker() !== null && !asked.url().endsWith('/sw.js');
   await context.route('**/*', (route) => (isOfWorker(route.request()) ? route.abort() : route.fallback()));
   await openAs(page, person);
@@ -287,7 +287,7 @@ test('the records are reloaded when the live stream reports possibly missed mess
   expect(lists - before).toBe(1);
 });
 
-test('a payment that arrives twice is credited once, and the second is in the records as in review', async ({
+test('a payment that arrives twice is credited once, and the records show the second payment as in review', async ({
   page,
   request,
 }) => {
@@ -367,7 +367,7 @@ test('a manual transfer shows where to pay, each line to copy, the reference fir
   await expectAccessible(page, 'where to pay by hand');
 });
 
-test('other users’ deposits are not visible, and empty records say so', async ({ page, request }) => {
+test('other users’ deposits are not visible, and empty records show a text', async ({ page, request }) => {
   const [owner, other] = [await registerPerson(request), await registerPerson(request)];
   const { id } = await openedDeposit(request, owner);
   await openAs(page, other, `/DepositDetails/${id}`);
@@ -376,7 +376,7 @@ test('other users’ deposits are not visible, and empty records say so', async 
   await expect(page.getByText('No deposits yet')).toBeVisible();
 });
 
-test('records that fail to load say so and can be retried', async ({ page, request }) => {
+test('records that fail to load show this and can be retried', async ({ page, request }) => {
   const person = await registerPerson(request);
   await openedDeposit(request, person);
   let broken = true;

@@ -68,7 +68,7 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await expect(above.getByText(`Your share for your member ${member.user.uid}: 5%`)).toBeVisible();
   await expectWallet(phone, '₱66.66');
 
-  // Most of it is withdrawn; then the sale is refunded.
+  // Most of the earning is withdrawn; then the sale is refunded.
   await addWallet(request, member);
   await withdraw(phone, '60');
   const decided = await decideOnWithdrawal(request, new URL(phone.url()).searchParams.get('id') ?? '', 'approve', '');

@@ -88,7 +88,7 @@ for (const { width, height } of [
   });
 }
 
-test('an owner’s link that has expired or is not complete is refused, and the page says what to do', async ({
+test('an owner’s link that has expired or is incomplete is refused, and the page names the next step', async ({
   page,
   request,
   baseURL,

@@ -67,7 +67,7 @@ test.describe('on the console', () => {
     await expect(page.getByRole('link', { name: /^\d differences$/ })).toBeVisible();
     await expectAccessible(page, 'channels');
     await page.getByRole('link', { name: /^\d over the limit$/ }).click();
-    // The demo already has a request for the oldest.
+    // The demo already has a request for the oldest round.
     await page.getByRole('row').filter({ hasText: '10000012' }).getByText('Jeepney Reels').click();
     const record = page.getByRole('complementary', { name: 'Bets and rounds' });
     await record.getByRole('button', { name: 'Ask the provider' }).click();

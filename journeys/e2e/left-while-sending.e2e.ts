@@ -56,7 +56,7 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
   expect(await kept(page)).toBeNull();
 
-  // Left for good: the result is shown on the current page.
+  // The user has left for good: the current page shows the result.
   await page.goto('/Withdraw');
   const second = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '800');
@@ -66,7 +66,8 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   await expect(page.getByText('Withdrawal of ₱800.00 requested')).toBeVisible();
   await expect(page.getByText('Still being sent')).toHaveCount(0);
 
-  // Refused in the meantime: shown there, and at its field after the return, with the typed values.
+  // The withdrawal is refused in the meantime: the current page says so, and after the return the field does, with the
+  // typed values.
   const third = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '3000');
   await third.asked;
@@ -97,7 +98,7 @@ test('a withdrawal whose page is reloaded before its answer is repeated with the
   await page.route('**/withdraw/create', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // It reaches the server, and its answer is lost.
+    // The request reaches the server, and its answer is lost.
     await route.fetch();
     reached.resolve();
   });
@@ -185,7 +186,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await toSafe();
   await expect(page.getByText(SENDING)).toBeVisible();
   await expect(amount(page)).toHaveValue('100');
-  // Its form is gone, the page is not: it shows the present balance.
+  // The form is gone, but the page is still open and shows the present balance.
   await page.getByRole('tab', { name: 'Take out' }).click();
   await saving.release();
   await expect(page.getByText('₱100.00 added to your safe')).toBeVisible();
@@ -231,12 +232,12 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   expect(wallet.data).toMatchObject({ canWithdrawCoin: '4010.00', safeCoin: '60.00' });
 });
 
-test('a second touch as the answer comes sends nothing, while the question is still closing', async ({
+test('a second touch at the moment of the answer sends nothing, because the confirmation is still closing', async ({
   page,
   request,
 }) => {
   const person = await personWithMoney(request, '5000');
-  // A phone that goes back slowly, which closes the question.
+  // A phone that goes back slowly; going back closes the question.
   await page.addInitScript(() => {
     const back = history.back.bind(history);
     history.back = () => setTimeout(back, 1000);
@@ -258,7 +259,7 @@ test('a second touch as the answer comes sends nothing, while the question is st
   expect(data.content).toHaveLength(1);
 });
 
-test('another account waits for the pending withdrawal; after a log-out it is only its own user’s', async ({
+test('another account waits for the pending withdrawal; after a log-out only its own user sees it', async ({
   page,
   request,
 }) => {

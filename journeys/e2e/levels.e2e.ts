@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 import { openAs, PROMOTER, registerPerson, sessionOf } from '../support/people.ts';
 
-test('the level shows its points, the missing ones and the reasons of level changes, and pays its bonus once (Spec: E1)', async ({
+test('the level shows its points, the missing points and the reasons of level changes, and pays its bonus once (Spec: E1)', async ({
   page,
   request,
 }) => {

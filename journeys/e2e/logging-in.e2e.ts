@@ -66,7 +66,7 @@ test('an invitation carries the inviter’s code into the form', async ({ page }
 test('a user logs in by password and is led to the requested page (Spec: A3)', async ({ page }) => {
   await page.goto('/promotion/2');
   await expect(page).toHaveURL(/\/login/);
-  // Only countries that the site sends codes to.
+  // The list has only countries to which the site sends codes.
   await expect(page.getByLabel('Area code').locator('option')).toHaveText([
     /\+63 Phil/,
     /\+1 /,
@@ -80,7 +80,7 @@ test('a user logs in by password and is led to the requested page (Spec: A3)', a
   await expect(page).toHaveURL(/\/promotion\/2/);
 });
 
-test('a gateway that answers for the server neither logs out nor breaks a page', async ({ page, request }) => {
+test('an answer from a gateway instead of the server neither logs out nor breaks a page', async ({ page, request }) => {
   await openAs(page, await logInPerson(request, TEAM_LEAD));
   await expectHome(page);
   await page.route('**/*', (route) =>
@@ -196,7 +196,7 @@ async function deliverSessionEndFirst(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a logged-in user who sets a new password reads that it is changed, whichever message comes first', async ({
+test('a logged-in user who sets a new password reads that it is changed, for either order of the messages', async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test('a logged-in user who sets a new password reads that it is changed, whichev
   await expect(page.getByText('Password changed. Log in')).toBeVisible();
 });
 
-test('a user who closes the account reads that it is closed, whichever message comes first', async ({
+test('a user who closes the account reads that it is closed, for either order of the messages', async ({
   page,
   request,
 }) => {
@@ -256,7 +256,7 @@ for (const { how, isLive } of [
       await page.route('**/*', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
         const readTap = page.evaluate(() => document.documentElement.hasAttribute('data-tapped'));
-        // A page that is being left for the login page has no answer any more.
+        // A page that is being left for the login page no longer gets an answer.
         const isTapped = await readTap.catch(() => true);
         return isTapped ? route.fallback() : route.abort('connectionreset');
       });

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 /** More than one page of the list. */
 const MANY = 52;
 const arrived = (page: Page) => page.getByRole('link', { name: /Your deposit of ₱50\.00 has arrived/ });
-/** Too small to reach a level, which would add a message. */
+/** An amount too small to reach a level, because reaching one would add a message. */
 const smallDeposit = (request: APIRequestContext, person: LoggedIn) => openedDeposit(request, person, 'sandbox', '50');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
@@ -55,8 +55,9 @@ interface Shown {
 }
 
 /**
- * Records the notifications that the worker asks the browser to show, by the tag that replaces an earlier one; and
- * those that the browser shows. A headless browser may show none, so only the requests are complete.
+ * Records the notifications that the worker asks the browser to show, by the tag with which a notification replaces an
+ * earlier one, and the notifications that the browser shows. A headless browser may show none, so only the requests are
+ * complete.
  */
 async function watchNotifications(worker: Worker) {
   await worker.evaluate(() => {
@@ -104,7 +105,7 @@ test('the inbox has a message for each deposit, page by page, until it is read, 
   await goOffline(page);
   await expect(page.getByText(/Showing data from \d/)).toBeVisible();
   await play(request, id, 'paid');
-  // An unopened one can still be read, and counts as read once online.
+  // A message that was not opened can be read offline, and counts as read once the phone is online.
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Deposit', exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('₱50.00');
@@ -213,7 +214,7 @@ test('the app can be installed, updates on request, and accepts a picture of a c
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a shared picture leads to Transfer, which says that it did not arrive (Spec: D5)', async ({
+  test('a shared picture leads to Transfer, which reports that it did not arrive (Spec: D5)', async ({
     page,
     request,
   }) => {

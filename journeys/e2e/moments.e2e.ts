@@ -4,7 +4,7 @@ import { openNetwork } from '../support/earnings.ts';
 import { expectFits } from '../support/fits.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-test('the first click is a line above the tabs, the first money a sheet on Home, each once ever', async ({
+test('the first click is shown in a line above the tabs, the first money in a sheet on Home, each once ever', async ({
   page,
   request,
 }) => {
@@ -24,7 +24,7 @@ test('the first click is a line above the tabs, the first money a sheet on Home,
   await page.goto('/my');
   await expect(page.getByRole('status').filter({ hasText: 'Your first sale' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Your first sale' })).toBeHidden();
-  // Not over another page.
+  // The sheet does not open over another page.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/');
   const sheet = page.getByRole('dialog', { name: 'Your first money' });

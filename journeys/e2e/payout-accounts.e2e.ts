@@ -76,7 +76,7 @@ test('an account under another name is reviewed before it can be used', async ({
   await expect(field(page, 'Account holder’s name')).toHaveValue('Marco Santos');
   await expect(page.getByText('If the name is not Marco Santos, we verify the account')).toBeVisible();
   const wallet = page.getByRole('combobox', { name: 'E-wallet' });
-  // Only those of the site's country.
+  // Only banks of the site's country are listed.
   await expect(wallet.getByRole('option')).toHaveText(['Choose an e-wallet', 'GCash', 'Maya', 'GrabPay', 'ShopeePay']);
   await wallet.selectOption({ label: 'GCash' });
   await field(page, 'Account holder’s name').fill('Lucia Santos');
@@ -117,7 +117,7 @@ test('an account is removed with a code', async ({ page, request }) => {
   await expect(page.getByText('GCash')).toBeVisible();
 });
 
-test('a site’s banks and wallets are those of its countries, each with its own form', async ({
+test('a site offers the banks and wallets of its countries, each with its own form', async ({
   page,
   playwright,
   baseURL,

@@ -17,7 +17,7 @@ test('Home shows today’s earnings and the own links above the lists, and each 
   const card = page.getByRole('article', { name: 'Goal Rush 5v5' });
   await expect(card.getByText(/^\d+ clicks? · \d+ sales?$/)).toBeVisible();
   await expect(card.getByRole('list', { name: /By channel/ }).getByText('facebook')).toBeVisible();
-  // A broken link says why, and cannot be shared.
+  // A broken link shows the reason, and cannot be shared.
   await page.getByRole('button', { name: /^Ended/ }).click();
   const broken = page.getByRole('article').first();
   await expect(broken.getByText('The page behind this link is gone.')).toBeVisible();
@@ -48,7 +48,7 @@ test('suggestions of both lists appear while typing, and Enter alone applies the
   await expect(page).toHaveURL(/\/GameDetail\//);
 });
 
-test('an item’s page says what pays, for how long, what is forbidden and what it earned (Spec: B9)', async ({
+test('an item’s page shows its pay, its dates, the forbidden traffic and its earnings (Spec: B9)', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('an item’s page says what pays, for how long, what is forbidden and what 
   await expectFits(page, 'the item’s page at 320 px and 200 %');
 });
 
-test('an invited person sees who invited, where that user agreed', async ({ page, request }) => {
+test('an invited person sees the inviter’s name if the inviter agreed', async ({ page, request }) => {
   const leader = await sessionOf(request, TEAM_LEAD);
   await callApi(request, '/invite/name/set', { shows: true }, leader.token);
   await page.goto(`/register?invite=${leader.user.uid}`);

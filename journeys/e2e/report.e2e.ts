@@ -33,7 +33,7 @@ test('a newcomer is shown how to earn; a sale then shows at once, separate from 
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByText('Nothing earned on the same weekday a week before')).toBeVisible();
   await page.getByRole('button', { name: '7 days' }).click();
-  // The block shows a day: the best one, then the one that is touched.
+  // The block shows the best day first, then the touched day.
   await expect(page.getByTestId('shown-day')).toHaveText('₱12.00');
   const chart = page.getByRole('slider', { name: 'Earnings by day: settled, and estimated above it' });
   const box = await chart.boundingBox();
@@ -56,7 +56,7 @@ test('a newcomer is shown how to earn; a sale then shows at once, separate from 
   });
   await page.setViewportSize({ width: 390, height: 844 });
 
-  // A bar is as long as its per cent: everything came through one channel.
+  // The bar fills 100 %, because all earnings came through one channel.
   await page.getByRole('tab', { name: 'Channel' }).click();
   const channel = page.getByRole('tabpanel').getByRole('link', { name: /tiktok/ });
   await expect(channel.getByTestId('share')).toHaveText('100%');
@@ -67,7 +67,7 @@ test('a newcomer is shown how to earn; a sale then shows at once, separate from 
   await page.getByRole('tab', { name: 'Item' }).click();
   await page.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page.getByTestId('settled')).toHaveText('₱12.00');
-  // The heading comes from the answer, whatever the address contains.
+  // The heading comes from the answer, and not from the address.
   expect(page.url()).not.toContain('name=');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Report|All entries)$/);
   await page.getByRole('link', { name: /₱2.00/ }).click();
@@ -128,7 +128,7 @@ test('a separate link for a channel is created on the item’s page; its clicks,
   await expect(sheet.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByText(link).first()).toBeVisible();
   await expectAccessibleInBoth(page, 'what one sends on, by channel');
-  // One link per channel is copied, and counted; the long one is hidden and contains the channel too.
+  // The link of a channel is copied and counted. The long link is hidden, and contains the channel, too.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await sheet.getByRole('button', { name: 'Copy link' }).first().click();

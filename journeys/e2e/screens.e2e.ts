@@ -127,7 +127,7 @@ test('the page of one item, member, record, deposit, withdrawal and account fits
   }
 });
 
-/** The page itself, not the placeholder while it loads. */
+/** Waits for the page itself: the placeholder shown while it loads would also fit. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -106,13 +106,14 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   const inFile = (file: string) => due.filter(({ reference }) => file.includes(reference));
   expect([inFile(first).length, inFile(second).length]).toEqual([30, 8]);
 
-  // The exporter may not enter the outcome: a colleague does. The bank could not pay one of them.
+  // The exporter may not enter the outcome, so a colleague does. The bank could not pay one of the payouts.
   const colleague = await at(names.colleague, '/console/payout-files');
   await settleFile(colleague, totalOf(inFile(first)));
   const [givenBack, ...others] = inFile(second) as [Withdrawal, ...Withdrawal[]];
   await giveBack(colleague, givenBack);
 
-  // The evening's statement, imported by the colleague: the returned payout was paid after all, another one twice.
+  // The colleague imports the evening's statement: the returned payout was paid after all, and another payout was paid
+  // twice.
   for (const one of inFile(first)) bank.booked(one.reference, -Number(one.amount), 'BULK-20260001');
   for (const [index, one] of others.entries()) bank.booked(one.reference, -Number(one.amount), `FT-${8000 + index}`);
   bank.booked(givenBack.reference, -Number(givenBack.amount), 'FT-7001');
@@ -169,7 +170,7 @@ async function importStatement(
   await page.waitForURL(/\/statements\/bs_/);
 }
 
-/** After the first one the next opens by itself. */
+/** After the first deposit, the next one opens automatically. */
 async function acceptBoth(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: peso(DEPOSIT) });
   await expect(rows).toHaveCount(2);
@@ -197,7 +198,7 @@ async function saveReason(by: string, site: ShiftSite): Promise<void> {
   await callApi(site.users, '/console/reasons/save', reason, await tokenOf(site, by));
 }
 
-/** Refuses one with a saved reason, and approves all others that can be at once. */
+/** Refuses one withdrawal with a saved reason, and approves at once all others that can be approved. */
 async function workTheQueue(page: Page, { frozen, refused }: { frozen: Withdrawal; refused: Withdrawal }) {
   await page.goto(`/console/withdrawals?id=${refused.id}`);
   await expect(page.getByRole('row')).toHaveCount(41);
@@ -271,12 +272,12 @@ async function giveBack(page: Page, { id }: Withdrawal): Promise<void> {
   await page.getByLabel('Evidence').fill('Letter of the bank 7');
   await page.getByLabel('Reason').fill('The bank could not pay it');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  // A decided one leaves this view, and the next one replaces it.
+  // A decided record leaves this view, and the next one replaces it.
   await page.getByRole('button', { name: 'Back to the previous record' }).click();
   await expect(record(page, 'Withdrawals').getByText('The bank could not pay it').first()).toBeVisible();
 }
 
-/** Red, and owned by the importer of the statement. */
+/** The finding is red, and the importer of the statement owns it. */
 async function seeContradictions(page: Page, found: readonly Withdrawal[]): Promise<void> {
   await page.goto('/console/reconciliation');
   for (const [index, { reference }] of found.entries()) {

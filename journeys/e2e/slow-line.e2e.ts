@@ -6,7 +6,7 @@ import { callApi, openAs, PROMOTER, sessionOf } from '../support/people.ts';
 // The test delays the code: a worker would bypass it.
 test.use({ actionTimeout: 10_000, serviceWorkers: 'block' });
 
-test('a page and a sheet that still load their code say so at once, and the tab bar shows the target', async ({
+test('a page and a sheet whose code is still loading show this at once, and the tab bar shows the target', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { keepSession, type LoggedIn, registerPerson } from '../support/people.ts';
 import { openShiftSite, type ShiftSite } from '../support/shift-site.ts';
 
-/** The traces of a feature: on a site without it, none of them is shown, mentioned, linked or requested. */
+/** The traces of a feature. On a site without the feature, no trace is shown, mentioned, linked or requested. */
 interface Traces {
   readonly calls: RegExp;
   /** Pages; with the feature off their addresses are unknown, or say that it is not open (Spec: A6). */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
-test('a leader sees the team, finds a new member and opens those below (Spec: C3)', async ({ page, request }) => {
+test('a leader sees the team, finds a new member and opens the members below (Spec: C3)', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   const below = await registerPerson(request, member.user.uid);
@@ -17,7 +17,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   const members = page.getByRole('region', { name: 'Members' });
   await page.getByRole('button', { name: 'Newest' }).click();
   await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('1 direct');
-  // The newest member brought nothing yet.
+  // The newest member has not brought any earnings yet.
   await expect(members.getByRole('listitem').first()).toContainText(member.user.uid);
   await expect(members.getByRole('listitem').first()).toContainText('New');
   await page.getByRole('button', { name: 'Brought me' }).click();
@@ -43,7 +43,7 @@ test('a leader sees the team, finds a new member and opens those below (Spec: C3
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
 
-test('a direct member’s rate is changed from a day on, and never above the leader’s own (Spec: C3)', async ({
+test('a direct member’s rate is changed from a day on, and is never above the leader’s own rate (Spec: C3)', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,8 @@ test('a direct member’s rate is changed from a day on, and never above the lea
   await expect(dialog).toContainText('the member gets ₱12.50');
   await expectFitsAndAccessible(page, 'the rate dialog');
   await dialog.getByRole('button', { name: 'Set rate' }).click();
-  // Lower than now: the pay is lowered only by a second touch, and may be from tomorrow.
+  // The new rate is lower than the present one: lowering the pay needs a second touch, which may set it from tomorrow
+  // on.
   await expect(dialog.getByRole('heading', { name: /^You lower .*’s pay by \d+%$/ })).toBeFocused();
   await expectFitsAndAccessible(page, 'the question before a lower rate');
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -83,7 +84,7 @@ test('a direct member’s rate is changed from a day on, and never above the lea
   await expect(rates.getByRole('listitem').first()).toContainText('5%');
 });
 
-test('a leader writes to a member, whose inbox has the message; without links', async ({ page, request }) => {
+test('a leader writes to a member, whose inbox has the message; links are not allowed', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   const member = await registerPerson(request, lead.user.uid);
   await openAs(page, lead, `/Downline/${member.user.uid}`);
@@ -102,7 +103,7 @@ test('a leader writes to a member, whose inbox has the message; without links', 
   expect(data.content[0]?.text).toMatch(/who leads your team, writes: Well done this week!$/);
 });
 
-test('the invite link is there as a code and as a poster to save', async ({ page, request }) => {
+test('the invite link is shown as a code and as a poster to save', async ({ page, request }) => {
   const lead = await sessionOf(request, TEAM_LEAD);
   await openAs(page, lead, '/team');
   await page.getByRole('button', { name: 'Invite members' }).click();
@@ -150,7 +151,7 @@ test('a rebate shows its base and deadline, and is in the wallet after one tap (
   await button.click();
   await expect(page.getByText(`${amount} is in your wallet`)).toBeVisible();
   await page.getByRole('button', { name: 'Claimed', exact: true }).click();
-  // Possibly not the first: other tests claim this user's rebates too.
+  // Perhaps not the first rebate, because other tests claim this user's rebates, too.
   await expect(page.getByRole('article').filter({ hasText: amount }).first()).toBeVisible();
   await page.goto('/Records');
   await expect(

@@ -25,7 +25,7 @@ async function give(request: Parameters<typeof callApi>[0], to: LoggedIn, amount
   if (answer.status !== 200) throw new Error(`giving failed: ${answer.message}`);
 }
 
-test('My shows the total, the available amount and why the rest is locked; amounts can be hidden (Spec: D1)', async ({
+test('My shows the total, the available amount and the reasons for locked amounts; amounts can be hidden (Spec: D1)', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('My shows the total, the available amount and why the rest is locked; amoun
   await expectAccessible(page, 'my account');
   await wallet(page).getByRole('button', { name: 'Hide amounts' }).click();
   await expect(total(page)).not.toContainText('₱');
-  // Its lengths would tell the amounts.
+  // The lengths of its parts would reveal the amounts.
   await expect(bar).toHaveCount(0);
   await page.reload();
   await expect(total(page)).toBeVisible();
@@ -66,7 +66,7 @@ test('money sent by uid arrives live on the other phone, with a line on both sid
   await expect(page.getByText(receiver.user.uid)).toBeVisible();
   await amountField(page).fill('30,5');
   await page.getByRole('textbox', { name: 'Note' }).fill('Lunch on Friday');
-  // The step has its own address: reloaded, or left and reopened, it keeps its data.
+  // The step has its own address: if it is reloaded, or left and opened again, it keeps its data.
   await page.reload();
   await expect(amountField(page)).toHaveValue('30.5');
   await page.goBack();
@@ -144,7 +144,7 @@ test('each refusal of a transfer is shown in its place, and nothing moves (Spec:
   expect(data.totalCoin).toBe('50.00');
 });
 
-test('a transfer with a lost answer is sent once, however often the user tries', async ({ page, request }) => {
+test('a transfer with a lost answer is sent once, even if the user tries several times', async ({ page, request }) => {
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '20.00');
   let lost = 0;
@@ -160,7 +160,7 @@ test('a transfer with a lost answer is sent once, however often the user tries',
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('it will not be sent twice')).toBeVisible();
-  // Another amount would be another transfer; and the balance already shows the sent one.
+  // Another amount would be another transfer, and the balance already shows the sent one.
   await expect(amountField(page)).not.toBeEditable();
   await expect(page.getByText('Available: ₱5.00')).toBeVisible();
   // Nor after the page was reloaded.
@@ -263,7 +263,10 @@ test('the statement is filtered by kind and downloaded as a file', async ({ page
   }
 });
 
-test('the own name stands above the UID, is changed, and stays after the next log-in', async ({ page, request }) => {
+test('the user’s name is shown above the UID, is changed, and stays after the next log-in', async ({
+  page,
+  request,
+}) => {
   const person = await registerPerson(request);
   await openAs(page, person, '/my');
   await page.getByRole('button', { name: /Add your name/ }).click();
@@ -278,7 +281,7 @@ test('the own name stands above the UID, is changed, and stays after the next lo
   expect(data.user.name).toBe('Liza R.');
 });
 
-test('money is sent by phone number, its recipient kept as a favourite, and the limits said beside the amount', async ({
+test('money is sent by phone number; its recipient is kept as a favourite; the amount shows its limits', async ({
   page,
   request,
 }) => {
@@ -326,7 +329,7 @@ test('a request for money is a link that opens the transfer with recipient, amou
   expect(data.totalCoin).toBe('12.50');
 });
 
-test('the statement has a heading for each day, names what each line is about, is searched, and leads to the record', async ({
+test('the statement has a heading for each day, names the subject of each line, is searched, and leads to the record', async ({
   page,
   request,
 }) => {

@@ -16,7 +16,7 @@ import { callApi, codeSentTo, keepSession, openAs, registerPerson, TEAM_LEAD } f
 import { watchQuiet } from '../support/quiet.ts';
 import { openSecondSite } from '../support/second-site.ts';
 
-/** From My to the confirmation. */
+/** Requests a withdrawal, from My to the confirmation. */
 async function askOnPhone(page: Page, person: MoneyPerson, amount: string) {
   await openAs(page, person, '/my');
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
@@ -162,7 +162,7 @@ test('the operator puts a large withdrawal on hold and rejects it; each reason a
   const said = 'Rejected: The name does not match the account';
   await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
   await expect(page.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
-  // Also on another page of the app, where the money is back.
+  // The outcome is also announced on another page of the app; the money is back.
   await expect(elsewhere.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
   await elsewhere.close();
 });
@@ -181,7 +181,7 @@ test('a withdrawal that is cancelled while it is being approved ends in exactly 
     await page.getByRole('button', { name: 'Cancel request' }).click();
     const yes = page.getByRole('dialog').getByRole('button', { name: 'Cancel request' });
     await expect(yes).toBeVisible();
-    // The tap itself: if the approval was faster, the question is gone and the tap hits nothing.
+    // Dispatches the tap itself: if the approval was faster, the question is gone, and a real tap would hit nothing.
     const tap = yes
       .evaluate((button: HTMLElement) => button.click(), undefined, { timeout: 5_000 })
       .catch(() => undefined);
@@ -215,7 +215,7 @@ test('on a site that requires the safe’s six digits, they are entered before t
     await page.getByRole('button', { name: 'Review' }).click();
   };
   await ask();
-  // Six digits that were never set are not requested.
+  // A user who never set the six digits is not asked for them.
   await expect(page.getByRole('dialog').getByText('This requires a safe password')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Set a safe password' }).click();
   await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openAs, registerPerson } from '../support/people.ts';
 
-/** Pages as a server writes them that has `none` for every provider: server/entry/without-providers.db.test.ts. */
+/**
+ * Shows pages as a server without any provider writes them (each set to `none`):
+ * server/entry/without-providers.db.test.ts.
+ */
 async function withoutProviders(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname !== '/live',
@@ -19,7 +22,7 @@ async function withoutProviders(page: Page): Promise<void> {
   );
 }
 
-test('a phone without providers shows no way to register, pay in, withdraw or promote, and keeps the rest', async ({
+test('a phone without providers shows no way to register, pay in, withdraw or promote, but the other features', async ({
   page,
   request,
 }) => {

@@ -120,7 +120,7 @@ it('a backup made under load restores completely: the books are in order, and ev
   second.kill('SIGTERM');
   await second.ended;
 
-  // Over existing data: only with the option, and nothing is lost.
+  // A restore over existing data needs the option, and loses nothing.
   const refused = await run('restore', elsewhere, '--from', target);
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('add --replace')]);
   const replaced = await run('restore', elsewhere, '--from', target, '--replace');
@@ -128,7 +128,7 @@ it('a backup made under load restores completely: the books are in order, and ev
   expect(readdirSync(elsewhere).some((name) => name.startsWith('before-restore-'))).toBe(true);
 });
 
-it('a damaged or incomplete backup is refused and leaves existing data alone', async () => {
+it('a damaged or incomplete backup is refused and does not change existing data', async () => {
   await copyPreparedData(MIGRATED_DATA, original.path);
   const target = join(other.path, 'copy');
   expect((await run('backup', original.path, '--to', target)).code).toBe(0);

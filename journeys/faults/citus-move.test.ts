@@ -31,7 +31,7 @@ async function move(...words: string[]): Promise<string> {
   return said;
 }
 
-it('a site moves to another node while it is used, with its neighbour or alone: what was acknowledged is there once', {
+it('a site moves to another node while it is used, with its neighbour or alone: each acknowledged transfer exists once', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { db, url, ownerUrl, appUrl, settings } = served;
@@ -71,7 +71,7 @@ it('a site moves to another node while it is used, with its neighbour or alone: 
   expect(await move('demo', home)).toContain(`demo: is on ${home} already`);
 
   await served.backgroundCatchesUp(['demo', neighbour]);
-  // Both before either: the check of the books is one of all sites.
+  // Waits for both sites before it checks the books, because the check covers all sites.
   await Promise.all([moved.stop(), beside.stop()]);
   const settled = [await moved.settle(db), await beside.settle(db)];
   expectPlainAnswers([...moved.answers, ...beside.answers]);
@@ -86,7 +86,7 @@ it('a site moves to another node while it is used, with its neighbour or alone: 
   }
 });
 
-it('a site or node that is not there is named, with those that are', { timeout: TIMEOUT_MS }, async () => {
+it('a refusal for an unknown site or node names the existing ones', { timeout: TIMEOUT_MS }, async () => {
   await loadSite(served.db, served.url, { siteId: 'demo', domain: '127.0.0.1', firstPerson: 0 }).then((site) =>
     site.settle(served.db),
   );

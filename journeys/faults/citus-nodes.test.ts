@@ -11,16 +11,16 @@ import {
 import { type LocalNode, openLocalNode } from './citus/local-nodes.ts';
 import { type ServedNodes, serveOnNodes } from './citus/served-nodes.ts';
 
-/** How long a node is away: longer than a statement of a lane may take. */
+/** How long a node is away: longer than the longest statement of a lane. */
 const AWAY_MS = 15_000;
-/** Within which the requests that the kill cut off are answered. */
+/** Time limit for answering the requests that the kill cut off. */
 const CUT_OFF_MS = 6_000;
 const PATIENT = { timeout: 180_000, interval: 250 };
 const TIMEOUT_MS = 1_200_000;
 
 let served: ServedNodes;
 let nodes: LocalNode[] = [];
-/** On different workers. */
+/** The two sites are on different workers. */
 let first: LoadedSite;
 let second: LoadedSite;
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   await served?.close();
 }, TIMEOUT_MS);
 
-/** Kills a node, starts it again later, and tells what people heard meanwhile. */
+/** Kills a node, starts it again later, and reports the answers that clients got meanwhile. */
 async function takeAway(node: LocalNode, whileAway: () => Promise<void> = async () => {}) {
   const killedAt = Date.now();
   node.kill();
@@ -61,10 +61,10 @@ async function takeAway(node: LocalNode, whileAway: () => Promise<void> = async 
   return { killedAt, heard: [heardBy(first), heardBy(second)] as const, again, caughtUp };
 }
 
-/** Nothing acknowledged is lost, nothing is there twice, and every refusal says to come again. */
+/** No acknowledged transfer is lost or posted twice, and every refusal says to try again later. */
 async function settleBoth(what: string, killedAt: number): Promise<void> {
   const { db } = served;
-  // Both before either: the check of the books is one of all sites.
+  // Waits for both sites before it checks the books, because the check covers all sites.
   await Promise.all([first.stop(), second.stop()]);
   const settled = [await first.settle(db), await second.settle(db)];
   const errors = await served.stop();
@@ -75,13 +75,16 @@ async function settleBoth(what: string, killedAt: number): Promise<void> {
   expectPlainAnswers(answers.filter(({ at, code }) => !isCutOff(code, at - killedAt)));
 }
 
-/** A statement that ran when its connection broke may be done: its caller hears so, and asks again with the key. */
+/**
+ * A statement that ran when its connection broke may have been executed: its caller is told so, and repeats the request
+ * with the key.
+ */
 function isCutOff(code: string, msAfterKill: number): boolean {
   return ['system_error', 'outcome_unknown'].includes(code) && msAfterKill >= 0 && msAfterKill < CUT_OFF_MS;
 }
 
 describe('under load, a node of Citus is killed and comes back', () => {
-  it('a worker: its site is told to come again, the other worker’s site is served, and nothing is lost', {
+  it('a worker: its site is refused for a while, the other worker’s site is served, and nothing is lost', {
     timeout: TIMEOUT_MS,
   }, async () => {
     const place = (await placesOf(served.ownerUrl)).demo;
@@ -96,7 +99,7 @@ describe('under load, a node of Citus is killed and comes back', () => {
     await settleBoth('citus, a worker was away', killedAt);
   });
 
-  it('the coordinator: everyone is told to come again, and nothing is lost', { timeout: TIMEOUT_MS }, async () => {
+  it('the coordinator: all sites are refused for a while, and nothing is lost', { timeout: TIMEOUT_MS }, async () => {
     const { killedAt, heard, again, caughtUp } = await takeAway(nodes[0] as LocalNode, () =>
       vi.waitFor(async () => expect((await fetch(`${served.url}/readyz`)).status).toBe(503), PATIENT),
     );

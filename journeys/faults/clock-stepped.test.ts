@@ -50,7 +50,7 @@ async function call(path: string, person: Person, body: object, headers: Record<
   return (await answer.json()) as { status: number; code?: string; data?: Record<string, string> };
 }
 
-/** The transfers of the last minutes by a clock that is off by `step`. */
+/** The transfers of the last minutes by a clock that is wrong by `step`. */
 async function countPosted(step: number): Promise<number> {
   const pool = openPool({ connectionString: findRunningDatabase(dataDir.path)?.app ?? '', max: 1 });
   const { rows } = await pool.query(
@@ -64,10 +64,13 @@ async function countPosted(step: number): Promise<number> {
 const transfer = (key: string) =>
   call('/wallet/transfer', people[0], { uid: people[1].uid, amount: '1.00' }, { 'idempotency-key': key });
 
-/** Each clock in turn: behind, right again, ahead. While it is ahead, every later one is behind the newest journal. */
+/**
+ * Three clocks in turn: behind, right again, ahead. After the clock ahead, every later clock is behind the newest
+ * journal.
+ */
 const STEPS_HOURS = [-1, -48, 0, 1, 0, 12, -12, 0];
 
-it('a clock that is set back, forward and right again moves no money twice, ends no session and leaves the books in order', async () => {
+it('a clock set back, forward and right again moves no money twice, ends no session and keeps the books in order', async () => {
   await vi.waitFor(async () => expect(await transfer('before-the-step')).toMatchObject({ status: 200 }), PATIENT);
   let sent = 1;
   for (const [index, hours] of STEPS_HOURS.entries()) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
 import { makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
-/** How long the database is away: the workers meet faults several times. */
+/** How long the database is away: the workers fail several times meanwhile. */
 const AWAY_MS = 12_000;
 const PATIENT = { timeout: 240_000, interval: 200 };
 
@@ -70,12 +70,12 @@ function parseLogLine(line: string): { what: string; at: number } {
 }
 
 describe('while PostgreSQL is away', () => {
-  it('pages and calls say so, the log stays short, and everything goes on by itself when it is back', async () => {
+  it('pages and calls report it, the log stays short, and all work continues by itself afterwards', async () => {
     expect((await (await transfer('before-the-stop')).json()).status).toBe(200);
     const port = Number(new URL(database.urls.app).port);
     await database.stop();
     const awaySince = Date.now();
-    // The site is known for a few seconds more.
+    // The server keeps the site in its cache for a few seconds more.
     await vi.waitFor(async () => {
       expect((await page('/Transfer')).status).toBe(503);
     }, PATIENT);
@@ -123,7 +123,7 @@ describe('while PostgreSQL is away', () => {
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), PATIENT);
     expect((await (await transfer('while-it-is-away')).json()).status).toBe(200);
     expect((await (await transfer('before-the-stop')).json()).status).toBe(200);
-    // Its dedicated connections are back as well: a message of the transfer reaches an open page.
+    // The server's dedicated connections are back as well: a message about the transfer reaches an open page.
     const live = await fetch(`${url}/live`, { headers: { authorization: `Bearer ${people[1]?.token}` } });
     const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
     let received = '';

@@ -108,7 +108,7 @@ it.skipIf(process.platform !== 'linux')(
     const endAttack = beginAttack({ port: Number(new URL(url).port), clients: CLIENTS, tokens });
     const attacked = await peakMemoryDuring(server.pid, makeOrdinaryCalls(url, people, SECONDS));
     const answers = await endAttack();
-    // The speed of a busy machine varies: the slower of the two calm measurements counts.
+    // The speed of a busy machine varies, so the slower of the two calm measurements counts.
     const after = IS_LONG ? [await makeOrdinaryCalls(url, people, SECONDS)] : [];
 
     const grownMb = attacked.peakMb - calm.peakMb;

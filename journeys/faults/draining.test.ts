@@ -29,9 +29,12 @@ async function start(drainSeconds: number): Promise<void> {
 
 interface Seen {
   readonly path: string;
-  /** When it was asked, in milliseconds since the first signal; -1 before the signal. */
+  /** The time of the request in milliseconds since the first signal; -1: before the signal. */
   readonly at: number;
-  /** When it was answered, or failed. A request on its way at the signal is asked before it and answered after it. */
+  /**
+   * The time of its answer or failure. A request that was under way at the signal began before it and was answered
+   * after it.
+   */
   readonly answeredAt: number;
   /** The HTTP status, or the failure of the connection. */
   readonly outcome: number | string;
@@ -63,7 +66,9 @@ async function ask(path: string, agent: Agent, since: () => number, seen: Seen[]
   }
 }
 
-/** Clients with kept and with new connections, through a stop by these signals (milliseconds after the first). */
+/**
+ * Clients with kept and with new connections, during a stop by these signals (in milliseconds after the first signal).
+ */
 async function stopUnderLoad(signals: readonly number[]): Promise<{ seen: Seen[]; code: number | null }> {
   const seen: Seen[] = [];
   let signalledAt = Number.POSITIVE_INFINITY;
@@ -90,7 +95,7 @@ async function stopUnderLoad(signals: readonly number[]): Promise<{ seen: Seen[]
 }
 
 describe('a stop by SIGTERM', () => {
-  it('serves for DRAIN_SECONDS while /readyz says 503, then closes the port: no request fails before', async () => {
+  it('serves for DRAIN_SECONDS while /readyz answers 503, then closes the port: no request fails before', async () => {
     await start(DRAIN_SECONDS);
     const { seen, code } = await stopUnderLoad([0]);
     expect(code).toBe(0);
@@ -100,7 +105,8 @@ describe('a stop by SIGTERM', () => {
 
     const before = seen.filter(({ answeredAt }) => answeredAt < 0);
     expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set([200]));
-    // A signal takes a moment to arrive, longer on a busy machine: what is asked after the first 503 meets a draining server.
+    // A signal takes a moment to arrive, longer on a busy machine. A request after the first 503 reaches a draining
+    // server.
     const drainingAt = Math.min(...seen.filter(({ outcome }) => outcome === 503).map(({ answeredAt }) => answeredAt));
     const draining = seen.filter(({ at, outcome }) => at > drainingAt && typeof outcome === 'number');
     const statusesOf = (path: string) => new Set(draining.filter((one) => one.path === path).map((one) => one.outcome));
@@ -116,7 +122,7 @@ describe('a stop by SIGTERM', () => {
     expect(code).toBe(0);
     const failed = seen.filter(({ outcome }) => typeof outcome === 'string').map(({ answeredAt }) => answeredAt);
     expect(Math.min(...failed)).toBeGreaterThan(650);
-    // Without the second signal it would be a minute.
+    // Without the second signal, the stop would take a minute.
     expect(Math.max(...failed)).toBeLessThan(40_000);
   });
 
@@ -125,7 +131,7 @@ describe('a stop by SIGTERM', () => {
     url = await server.url;
     const { seen, code } = await stopUnderLoad([0]);
     expect(code).toBe(0);
-    // With the default it would be ten seconds.
+    // With the default, the stop would take ten seconds.
     expect(Math.max(...seen.map(({ at }) => at))).toBeLessThan(9_000);
   });
 });

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 }, 120_000);
 
-/** Waits until it has posted more, or has nothing left to post. */
+/** Waits until more is posted, or nothing is left to post. */
 async function untilAtWork(db: Database): Promise<void> {
   const postings = async () => {
     const found = await db
@@ -49,7 +49,7 @@ async function untilAtWork(db: Database): Promise<void> {
   while ((await postings()) === before && Date.now() < deadline) await pause(10);
 }
 
-/** Kills the process with -9 so many times while it computes, each time some moment after its start. */
+/** Kills the computing process with -9 this many times, each time a moment after its start. */
 async function killAndStart(db: Database, databaseUrl: string): Promise<void> {
   for (let kill = 0; kill < KILLS; kill++) {
     const world = JSON.stringify({ databaseUrl, now: NOW.toISOString() });

@@ -38,7 +38,7 @@ export async function openFaultDatabase(): Promise<FaultDatabase> {
 export interface ServersDatabase {
   /** Settings of the server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** After a server has started. */
+  /** Call it after a server has started. */
   appUrl(): string;
   /** Kills PostgreSQL with -9; it restarts by itself. With several nodes each kill hits the next node. */
   kill(): Promise<void>;

@@ -25,7 +25,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts a program, and resolves once it writes these words. */
+/** Starts a program, and resolves once the program writes this text. */
 export function startProgram(
   program: string,
   words: readonly string[],
@@ -67,7 +67,9 @@ export interface LocalAcme {
   stop(): Promise<void>;
 }
 
-/** A certificate authority that really validates, with a DNS server for which every name is this machine. */
+/**
+ * A certificate authority that really validates, with a DNS server that gives this machine's address for every name.
+ */
 export async function startLocalAcme(folder: string, validSeconds: number): Promise<LocalAcme> {
   mkdirSync(folder, { recursive: true });
   const [acme, management, dns, dnsManagement, httpPort, httpsPort] = await Promise.all(

@@ -68,7 +68,7 @@ async function losesTheAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answe
 }
 
 describe('the answer to COMMIT is lost', () => {
-  it('a deposit is "outcome unknown", and the same key opens it once', async () => {
+  it('a deposit has an unknown outcome, and the same key opens it once', async () => {
     const person = await makePerson(t, 0);
     const headers = asUser(person.token);
     const ask = () => post('/deposit/create', { amount: '500.00', method: 'sandbox' }, headers);
@@ -78,7 +78,7 @@ describe('the answer to COMMIT is lost', () => {
     expect(await depositsOf(person.uid)).toEqual([{ deposit_id: again.data.id }]);
   });
 
-  it('a message of a provider is to be sent again, and pays a deposit once', async () => {
+  it('a provider’s message must be sent again, and pays a deposit once', async () => {
     const person = await makePerson(t, 0);
     const { data } = await t.call('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
     const pay = () => post(`/sandbox/pay/${data.id}`, { outcome: 'paid' });
@@ -88,7 +88,7 @@ describe('the answer to COMMIT is lost', () => {
     await expectSoundBooks();
   });
 
-  it('a transfer, a withdrawal and a bet are "outcome unknown", and the same again moves each once', async () => {
+  it('a transfer, a withdrawal and a bet have an unknown outcome, and a repetition moves each once', async () => {
     const [person, other] = [await makePerson(t, 1_000), await makePerson(t, 0)];
     const cardId = await addWallet(t, person);
     const sending = asUser(person.token);
@@ -128,9 +128,9 @@ describe('the connection is lost before COMMIT', () => {
 });
 
 describe('the process of the database is killed with -9 in its COMMIT', () => {
-  it('a deposit is "outcome unknown", and the same key opens it once', async () => {
+  it('a deposit has an unknown outcome, and the same key opens it once', async () => {
     const pool = openPool({ connectionString: database.ownerUrl, max: 1 });
-    // Held, because the lock is the connection's.
+    // The connection is held, because the lock belongs to it.
     const owner = await pool.connect();
     // COMMIT waits for this lock.
     await owner.query(`
@@ -152,7 +152,7 @@ describe('the process of the database is killed with -9 in its COMMIT', () => {
     }, PATIENT);
     process.kill(pid, 'SIGKILL');
     expect(answered(await asked)).toEqual(UNKNOWN);
-    // PostgreSQL ends every other process, recovers, and the lock is gone.
+    // PostgreSQL ends every other process and recovers; the lock is gone.
     const again = await vi.waitFor(async () => {
       const answer = await ask();
       expect(answer.httpStatus).toBe(200);

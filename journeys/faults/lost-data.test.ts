@@ -33,7 +33,7 @@ afterEach(async () => {
 const readMark = () => JSON.parse(readFileSync(join(dataDir.path, 'installation.json'), 'utf8')) as { id: string };
 
 describe('a data directory that had a database', () => {
-  it('never gets an empty database instead, neither by the server nor by a command', async () => {
+  it('is never replaced by an empty database, neither by the server nor by a command', async () => {
     rmSync(join(dataDir.path, 'postgres'), { recursive: true });
     server = startServer(settings());
     const { code, said } = await server.ended;

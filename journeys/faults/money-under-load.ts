@@ -6,12 +6,15 @@ export interface RequestedTransfer {
   readonly from: number;
   readonly to: number;
   readonly amount: string;
-  /** 'sent' was acknowledged; 'not_sent' was answered as unchanged; 'unknown' has no conclusive answer. */
+  /**
+   * 'sent': acknowledged. 'not_sent': the answer says that nothing was changed. 'unknown': there is no conclusive
+   * answer.
+   */
   outcome: 'sent' | 'not_sent' | 'unknown';
   journalId: string;
 }
 
-/** Answers that guarantee that nothing was changed. */
+/** Answers that guarantee that the server has changed nothing. */
 const NOTHING_CHANGED = new Set(['amount_above_balance', 'busy', 'not_ready', 'daily_limit_reached']);
 
 export interface Load {
@@ -19,7 +22,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** An answer of the server, for a test that cares how it refuses. */
+/** An answer of the server, for a test that checks the kind of refusal. */
 export interface HeardAnswer {
   readonly status: number;
   readonly code: string;

@@ -43,7 +43,7 @@ async function makePeople(db: Database): Promise<Person[]> {
   return people;
 }
 
-/** A moment during transfers: after so many more were acknowledged. */
+/** A moment during the load: after this many more transfers were acknowledged. */
 async function someMoment(asked: readonly RequestedTransfer[]): Promise<void> {
   const sent = () => asked.filter((one) => one.outcome === 'sent').length;
   const wanted = sent() + 20 + Math.floor(Math.random() * 150);
@@ -55,7 +55,7 @@ async function someMoment(asked: readonly RequestedTransfer[]): Promise<void> {
 const settle = (db: Database, url: string, people: readonly Person[], asked: readonly RequestedTransfer[]) =>
   settleAndCheck({ db, url, people, asked, startMinor: START_MINOR });
 
-describe('every acknowledged transfer is there once, and a retry answers for the others', () => {
+describe('every acknowledged transfer is posted once, and a retry gives the outcome of the other transfers', () => {
   it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     const database = await openServersDatabase();
     undo.push(() => database.close());
@@ -78,7 +78,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
 
   it(`when PostgreSQL is killed, ${ROUNDS_OF_EACH[1]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
     for (let round = 0; round < ROUNDS_OF_EACH[1]; ) {
-      // The server gives up on its database after too many deaths in a minute: so each server sees only a few.
+      // The server gives up its database after too many crashes in a minute, so each server sees only a few.
       const database = await openServersDatabase();
       undo.push(() => database.close());
       const server = start(database.settings);
@@ -90,7 +90,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
         const load = startLoad(() => url, people, CLIENTS);
         await someMoment(load.asked);
         await database.kill();
-        // It restarts by itself, while the load goes on.
+        // PostgreSQL restarts by itself, while the load goes on.
         await someMoment(load.asked);
         await load.stop();
         asked.push(...load.asked);
@@ -129,7 +129,7 @@ describe('every acknowledged transfer is there once, and a retry answers for the
       await load.stop();
       asked.push(...load.asked);
       const { unanswered } = await settle(db, url, people, asked);
-      // The server repeats it itself, so clients do not notice.
+      // The server repeats the work itself, so clients do not notice.
       expect(unanswered).toBe(0);
     }
   });

@@ -43,7 +43,7 @@ afterEach(async () => {
 const silent = () => {};
 const log = { info: silent, warn: silent, error: console.error } as unknown as Log;
 
-it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, whatever the bank and the workers do (seed ${SEED})`, {
+it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, with any faults of the bank and the workers (seed ${SEED})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { db, url: databaseUrl } = await openDatabaseOfTest();
@@ -106,8 +106,8 @@ it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, whatever t
 });
 
 /**
- * Why our books and the bank's may differ in the end: the bank contradicted itself, or its last callback never reached
- * us. '': no reason.
+ * The reason why our books and the bank's may differ in the end: the bank contradicted itself, or its last callback
+ * never reached us. '': no reason.
  */
 function whyItDiffers(entry: BankEntry | undefined): string {
   if (entry?.plan.fate === 'contradiction') return 'it said refused and paid';
@@ -178,7 +178,10 @@ async function askForAll(databaseUrl: string, people: readonly PersonWithAccount
   return asked;
 }
 
-/** A bank that reports refused and then paid stops the user's other payouts: an operator resolves each of these. */
+/**
+ * If the bank reports a payout as refused and then as paid, the user's other payouts stop: an operator resolves each of
+ * these.
+ */
 async function clearConflicts(db: Database): Promise<void> {
   await db
     .updateTable('reconciliation_findings')
@@ -193,7 +196,7 @@ async function clearConflicts(db: Database): Promise<void> {
     .execute();
 }
 
-/** Without any change for this long, the withdrawals that are still open will never settle. */
+/** If nothing changes for this long, the open withdrawals will never settle. */
 const STUCK_AFTER_MS = 180_000;
 
 async function allSettled(db: Database): Promise<void> {

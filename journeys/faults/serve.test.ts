@@ -12,7 +12,7 @@ import { startLoad } from './serve/load.ts';
 import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 const WAIT = { timeout: 240_000, interval: 50 };
-/** Of the stop that is watched: long enough for a busy machine to send two requests meanwhile. */
+/** The draining time in the test of a stop: long enough for a busy machine to send two requests. */
 const DRAIN_SECONDS = 8;
 
 let dataDir: ReturnType<typeof makeDataDir>;
@@ -121,7 +121,7 @@ describe('npm run serve with one worker', () => {
     await vi.waitFor(() => expect(load.count()).toBeGreaterThan(before + 50), WAIT);
     const { failed, answers, perSecond, slowestMs } = await load.stop();
     console.log(`kill -9: ${answers} answers, ${failed.length} failed, ${perSecond}/s, slowest ${slowestMs} ms`);
-    // At most one request of each client fails: the one on a connection of that worker.
+    // At most one request of each client fails: a request on a connection of the killed worker.
     expect(failed.length).toBeLessThanOrEqual(8);
     expect(failed.filter((one) => !/socket hang up|ECONNRESET/.test(one))).toEqual([]);
     await vi.waitFor(() => expect(readyWorkers()).toHaveLength(1), WAIT);
@@ -138,7 +138,7 @@ describe('npm run serve with two workers', () => {
 
   it('restarts under load without a failed request', () => expectRestartUnderLoad(2));
 
-  it('answers /metrics for all workers, and the successor of a dead one has its number', async () => {
+  it('answers /metrics for all workers, and the successor of a dead worker has its number', async () => {
     const ask = async () => (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
     const processes = (text: string) =>
       [...new Set([...text.matchAll(/^pitaka_pool_waiting\{process="(\d)"\}/gm)].map(([, number]) => number))].sort();
@@ -160,7 +160,7 @@ describe('npm run serve with two workers', () => {
     expect(processes(await ask())).toEqual(processes(text));
   });
 
-  it('keeps the old workers when the new ones do not become ready', async () => {
+  it('keeps the old workers if the new workers do not become ready', async () => {
     const before = readyWorkers();
     const load = startLoad(url);
     await run('INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, $1, $1)', ['9999_newer.sql']);
@@ -182,7 +182,7 @@ describe('npm run serve with two workers', () => {
     await vi.waitFor(() => expect(readyWorkers()).toHaveLength(2), WAIT);
   });
 
-  it('stops everything at SIGTERM, after requests were served for DRAIN_SECONDS', async () => {
+  it('stops all processes at SIGTERM, after requests were served for DRAIN_SECONDS', async () => {
     const workers = readyWorkers();
     const signalledAt = performance.now();
     server?.kill('SIGTERM');

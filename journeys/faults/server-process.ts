@@ -15,11 +15,11 @@ export const COMPILE_CACHE: Record<string, string> = NODE_COMPILE_CACHE ? { NODE
 
 export type ServerProcess = {
   pid: number;
-  /** Its address; rejects with all its output if it ends before. */
+  /** The server's address; rejects with all its output if the server ends before it answers. */
   url: Promise<string>;
   ended: Promise<{ code: number | null; said: string }>;
   kill(signal: NodeJS.Signals): void;
-  /** Only for an entry that listens: resolves when it has answered. */
+  /** Only for an entry that listens: resolves when the server has answered. */
   tell(message: number): Promise<void>;
 };
 
@@ -76,7 +76,7 @@ function killWhenAlive(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }
 
-/** A private data directory; `remove` also ends everything that still runs in it. */
+/** A private data directory; `remove` also ends the processes that still run in it. */
 export function makeDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'pitaka-faults-'));
   return {
@@ -89,7 +89,7 @@ export function makeDataDir(): { path: string; remove(): void } {
   };
 }
 
-/** The process id of the database, from its own file; null without one. */
+/** The process id of the database, from its own file; null if there is none. */
 export function findDatabasePid(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

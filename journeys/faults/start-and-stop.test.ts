@@ -23,11 +23,11 @@ afterEach(async () => {
   dataDir.remove();
 });
 
-/** Most tests are not about a first start: they begin with a copy of its result. */
+/** Most tests are not about a first start, so they begin with a copy of its result. */
 const migrated = () => copyPreparedData(MIGRATED_DATA, dataDir.path);
 const withDemo = () => copyDemoData(dataDir.path);
 
-/** Without the demo unless a test needs it: the demo is most of a first start. */
+/** Without the demo unless a test needs it, because the demo takes most of a first start. */
 function start(settings: Record<string, string> = {}, account?: { uid: number; gid: number }): ServerProcess {
   const server = startServer({ DATA_DIR: dataDir.path, SEED: 'none', ...settings }, account);
   servers.push(server);
@@ -66,7 +66,7 @@ describe('after a crash the next start continues', () => {
     const first = start(DEMO);
     const name = await siteName(await first.url);
     const database = findDatabasePid(dataDir.path) ?? 0;
-    // The server first: it would restart its database.
+    // The server is killed first: otherwise it would restart its database.
     first.kill('SIGKILL');
     process.kill(database, 'SIGKILL');
     await first.ended;
@@ -80,7 +80,7 @@ describe('after a crash the next start continues', () => {
     const first = start();
     await first.url;
     const database = findDatabasePid(dataDir.path) ?? 0;
-    // The server first: it would restart its database.
+    // The server is killed first: otherwise it would restart its database.
     first.kill('SIGKILL');
     process.kill(database, 'SIGKILL');
     await first.ended;

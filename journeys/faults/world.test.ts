@@ -41,10 +41,10 @@ const MINUTES = Number(process.env.WORLD_MINUTES ?? 0.7);
 const PEOPLE = Number(process.env.WORLD_PEOPLE ?? 100);
 const SEED = Number(process.env.WORLD_SEED ?? 7);
 const CLIENTS = 12;
-/** The size of the disk, which is in memory: room for what is written in these minutes. */
+/** The size of the disk, which is in memory: enough for the files of these minutes. */
 const DISK_MB = Math.min(4_000, Math.round(1_000 + 50 * MINUTES));
 const LEAP_MS = 10 * 60_000;
-/** The most leaps, three days of the world: a withdrawal that is undecided after them is stuck. */
+/** The maximum number of leaps, three days of the world: a withdrawal that is undecided after them is stuck. */
 const MOST_LEAPS = 432;
 
 const SETTINGS = {
@@ -113,7 +113,7 @@ async function suffer({ database, servers, provider }: World, { kind, forMs, whi
       servers.start(which);
       return;
     case 'kill PostgreSQL':
-      // It starts again by itself, as under a service manager.
+      // The server starts again by itself, as under a service manager.
       database.kill();
       return;
     case 'stop PostgreSQL':
@@ -152,7 +152,7 @@ async function sufferAll(world: World, faults: readonly Fault[], began: number):
   for (const fault of faults) {
     await wait(Math.max(0, fault.atMs - (performance.now() - began)));
     const one = suffer(world, fault);
-    // Reported at the end, where all are awaited.
+    // The error is reported at the end, where all results are awaited.
     one.catch(() => {});
     running.push(one);
   }
@@ -205,7 +205,7 @@ it(`a world of ${PEOPLE} people and faults keeps every promise (WORLD_SEED=${SEE
   });
   undo.push(() => servers?.close());
   await servers.ready();
-  // Transfers from before the notices' first run are not announced.
+  // Transfers from before the first run of the notices are not announced.
   await expect
     .poll(() => db.selectFrom('transfer_notice_marks').selectAll().execute(), { timeout: 200_000 })
     .toHaveLength(1);
@@ -229,7 +229,7 @@ it(`a world of ${PEOPLE} people and faults keeps every promise (WORLD_SEED=${SEE
   const life = population.live(CLIENTS);
   await sufferAll({ database, servers, provider }, faults, began);
   await wait(Math.max(0, MINUTES * 60_000 - (performance.now() - began)));
-  // All faults end, and people go on: in a short world some requests succeed only now.
+  // All faults end, and people go on: in a short world, some kinds of requests succeed only after that.
   await database.start();
   await servers.ready();
   await expect.poll(() => KINDS.filter((kind) => !isDone(population, kind)), { timeout: 400_000 }).toEqual([]);
@@ -255,7 +255,7 @@ it(`a world of ${PEOPLE} people and faults keeps every promise (WORLD_SEED=${SEE
     spawnSync(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`)], {
       env: {
         ...{ PATH: process.env.PATH, PITAKA_ENV: 'none', TZ: 'UTC', DATA_DIR: folder.path },
-        // Not through the network of faults, which runs in this process: it waits for the command.
+        // The command connects directly: the network of faults runs in this process, which waits for the command.
         ...{ DATABASE_URL: database.direct.app, DATABASE_ADMIN_URL: database.direct.owner },
       },
       cwd: join(import.meta.dirname, '../..'),

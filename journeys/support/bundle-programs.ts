@@ -56,7 +56,7 @@ async function bundle(folder: string): Promise<void> {
   renameSync(draft, folder);
 }
 
-/** Files next to a module stay next to its source, except the one thread that every server starts. */
+/** Files beside a module stay beside its source, except the one thread that every server starts. */
 function namePlaces(code: string, id: string, folder: string): string | undefined {
   if (!code.includes('import.meta.')) return undefined;
   const thread = join(folder, 'server/modules/money/ledger/sealing/seal-thread.js');

@@ -48,15 +48,15 @@ export interface DelayedAction {
   readonly done: (page: Page) => Locator;
   /** What is to be seen elsewhere before the page gets the answer. */
   readonly meanwhile?: () => Promise<unknown>;
-  /** A list that a live message, of the actions before, may request once more. */
+  /** A list that a live message of an earlier action may request once more. */
   readonly isLiveList?: boolean;
   /** Shown at once instead of a waiting state, because a refusal is rare. */
   readonly atOnce?: (page: Page) => Locator;
 }
 
 /**
- * Runs the actions one after the other on one page: each starts where the one before ended. A new one should wait as
- * little as possible: `navigateInApp` instead of loading the app again.
+ * Runs the actions one after the other on one page: each starts on the page where the previous one ended. A new action
+ * should wait as little as possible: it uses `navigateInApp` instead of loading the app again.
  */
 export async function expectWaitingShown(page: Page, actions: readonly DelayedAction[]): Promise<void> {
   test.setTimeout(120_000);
@@ -133,7 +133,7 @@ async function pressOn(button: Element): Promise<number> {
   return -1;
 }
 
-/** In the page. */
+/** This runs in the page. */
 function seesNoWaiting(): boolean {
   return [...document.querySelectorAll('[aria-busy="true"], .skeleton')].every((one) => {
     const { top, bottom } = one.getBoundingClientRect();

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './axe.ts';
 import { expectFits } from './fits.ts';
 
-/** Expects that everything is shown, accessible, and fits the smallest phone, also with text of twice the size. */
+/**
+ * Expects that the whole page is shown, is accessible, and fits the smallest phone, also with text of twice the size.
+ */
 export async function expectFitsAndAccessible(page: Page, where: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessibleInBoth(page, where);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that nothing overflows the screen sideways and no word is broken, in the screen's present state. */
+/** Expects that no content overflows the screen sideways and no word is broken, in the screen's present state. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.querySelector('#root') ?? document.body;
@@ -9,7 +9,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     const wrong: string[] = [];
     // Chinese may be broken after any character.
     const TOKEN = /[^\s\-/?&=\p{Script=Han}]+/gu;
-    // Not innerWidth: a phone zooms out where a page is too wide, and then it is the width of the page.
+    // Not innerWidth: a phone zooms out if a page is too wide, and then innerWidth is the width of the page.
     const { clientWidth: width } = document.documentElement;
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null &&

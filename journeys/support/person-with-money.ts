@@ -14,7 +14,7 @@ export interface Person {
 
 const DAY_MS = 86_400_000;
 
-/** A site on this machine, everything switched on. */
+/** A site on this machine with all features switched on. */
 export async function makeSite(
   db: Database,
   siteId = 'demo',

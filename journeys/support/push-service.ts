@@ -5,7 +5,7 @@ import { openPush } from '@pitaka/server/modules/engagement/messages/testing/ope
 
 /** A push service on this machine, with one subscribed phone. */
 export interface PushService {
-  /** As the phone's browser gives it to the app. */
+  /** The subscription in the form in which the phone's browser gives it to the app. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };

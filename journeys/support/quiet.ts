@@ -22,7 +22,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
   };
 }
 
-/** In the page, whose timer fires only after its pending work. */
+/** This runs in the page, whose timer fires only after its pending work. */
 function waitUntilStill(stillMs: number): Promise<void> {
   return new Promise((done) => {
     const end = () => {

@@ -10,7 +10,7 @@ export interface Screen {
    * members, statements and spins.
    */
   readonly as: 'visitor' | 'leader' | 'agent';
-  /** Taps that lead there. By address or position and never by text: the picture is taken in every language. */
+  /** Taps that lead to the screen, by address or position and never by text: the picture is taken in every language. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -319,7 +319,7 @@ export const SCREENS: readonly Screen[] = [
 /** To the first usable account, and an amount with its quote. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
   await page.locator('main a[href^="/WithdrawStep/"]').first().click();
-  // The page before it has such a field, too, in no form.
+  // The previous page has such a field, too, but not in a form.
   await page.locator('form input[inputmode="decimal"]').fill(amount);
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
 }

@@ -12,7 +12,7 @@ import { callApi, type LoggedIn, PASSWORD, registerPerson } from './people.ts';
 export interface ShiftSite {
   readonly siteId: string;
   readonly db: Database;
-  /** Calls that arrive at the site's own host, like those of its users. */
+  /** Calls that arrive at the site's own host, like the calls of its users. */
   readonly users: APIRequestContext;
   saveSettings(section: string, values: object, version: number): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
   // A separate context: settings change after the page that opened the site is closed.
   const staff = await requests.newContext({ baseURL });
   const second = await hire({ db, siteId }, 'second', 'manager');
-  /** A change that weakens a check waits for a second operator that the first did not create. */
+  /** A change that weakens a check waits for a second operator whom the first did not create. */
   const saveSettings = async (section: string, values: object, version = 0) => {
     const change = { section, values: { ...values }, version, reason: 'the shift' };
     await succeeded(callApi(staff, '/console/settings/save', change, owner.token, { 'x-site': siteId }));

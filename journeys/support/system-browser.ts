@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without windows: a page takes half the CPU time, and shows the same. */
+/** Chromium without windows: a page needs half the CPU time, and looks the same. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 

@@ -1,6 +1,6 @@
 // The product's domains: the same names in core, contract/calls, server/modules, web/features and console/features, so
-// that a feature is in the same place in each. A domain may import only those it lists: imports only go down this list.
-// docs/ARCHITECTURE.md shows this table; dependency-rules.test.ts compares the two.
+// that a feature is in the same place in each. A domain may import only the domains that it lists, which all come after
+// it in this list. docs/ARCHITECTURE.md shows this table; dependency-rules.test.ts compares the two.
 
 export interface Domain {
   readonly name: string;

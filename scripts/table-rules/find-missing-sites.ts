@@ -19,8 +19,8 @@ const BEGINS = new Set(['selectFrom', 'updateTable', 'deleteFrom', 'using', 'fro
 const SITE = /\bsite_id\b/g;
 
 /**
- * Statements of one file that would touch rows of another site: those with fewer conditions on `site_id` than tables. A
- * condition in a part that is defined elsewhere in the file counts if the statement uses that part.
+ * Statements of one file that would touch rows of another site: statements with fewer conditions on `site_id` than
+ * tables. A condition in a part that is defined elsewhere in the file counts if the statement uses that part.
  */
 export function findMissingSites(code: string, sited: ReadonlySet<string> = SITED): MissingSite[] {
   const { body, start } = parse(code);
@@ -45,7 +45,7 @@ export function findMissingSites(code: string, sited: ReadonlySet<string> = SITE
       if (quasis && expressions) check(span, tablesOfText(quasis.map(({ raw }) => raw).join(PART), sited));
     }
     if (node.type === 'StringLiteral') check(node.span, tablesOfText(String(node.value), sited));
-    // The outermost call of a chain comes first: it has all conditions.
+    // The outermost call of a chain comes first, because it includes all conditions.
     if (node.type === 'CallExpression' && !inner.has(node)) {
       const { begin, joined } = chainOf(node as unknown as CallExpression, inner);
       check(node.span, begin.length > 0 ? [...begin, ...joined].filter((table) => sited.has(table)) : []);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 describe('every table with a column that names a user', () => {
-  it('is declared once: what the user’s file shows, or why it shows nothing, and what erasing does', async () => {
+  it('is declared once: the parts that the user’s file shows or why it shows none, and the effect of erasing', async () => {
     const tables = await t.db.introspection.getTables();
     const named = tables.filter(
       ({ schema, columns }) => schema === 'public' && columns.some(({ name }) => NAMES_A_USER.test(name)),
@@ -35,7 +35,7 @@ describe('every table with a column that names a user', () => {
     expect(declared.filter((name, at) => declared.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('is declared with its own columns only, and with keys that tell its rows apart', async () => {
+  it('is declared with its own columns only, and with keys that identify its rows', async () => {
     const tables = await t.db.introspection.getTables();
     const columnsOf = new Map(
       tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))] as const),

@@ -9,7 +9,7 @@ const SERVER_DATA = /^server\/.*(?<!\.[mc]?tsx?)$/;
 const DOCUMENT = /(^docs\/|\.md$)/;
 
 /**
- * The tests that a change can break: those that import or start a changed file, directly or indirectly; those in its
+ * The tests that a change can break: tests that import or start a changed file, directly or indirectly; tests in its
  * folder or a folder above, which may read it; and the end-to-end tests that open the changed app.
  */
 export function chooseChanged(

@@ -51,7 +51,10 @@ export function faultsWithoutOperations(): string[] {
   return faults.flatMap(({ file }) => (file.startsWith(OPERATIONS) ? [] : [file]));
 }
 
-/** Runs everything but the operations of whole installations, in three lanes: while one waits for the disk or a starting server, another computes. */
+/**
+ * Runs all tests except the operations of whole installations, in three lanes: while one lane waits for the disk or a
+ * starting server, another computes.
+ */
 export async function runEverything(checks: () => Promise<Tally>): Promise<Tally> {
   const lookAndBrowse = async () => {
     const tally = await checks();

@@ -33,7 +33,7 @@ const copy = () =>
     file: join(folder, 'dump'),
   });
 
-it('a database in use is copied by pg_dump and pg_restore, whose words have no password, and the dump is removed', async () => {
+it('pg_dump and pg_restore copy a database in use, without a password among their arguments or a dump left', async () => {
   tool('pg_dump', `echo dump > ${folder}/dump`);
   tool('pg_restore');
   await copy();
@@ -46,7 +46,7 @@ it('a database in use is copied by pg_dump and pg_restore, whose words have no p
   expect(existsSync(join(folder, 'dump'))).toBe(false);
 });
 
-it('a tool that is missing, or of an older version, is named', async () => {
+it('a missing tool, or a tool of an older version, is named', async () => {
   await expect(copy()).rejects.toThrow('pg_dump is not on the PATH');
   tool('pg_dump', 'echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1');
   await expect(copy()).rejects.toThrow('server version mismatch');

@@ -3,7 +3,7 @@ import { StartupError } from '@pitaka/server/platform/startup-error.ts';
 import { run } from './run-program.ts';
 
 export interface DumpCopy {
-  /** The database, and the empty one that it is copied into, as the role that owns the tables. */
+  /** The addresses of the database and of the empty database for the copy, for the role that owns the tables. */
   readonly from: string;
   readonly to: string;
   /** Where the dump lies meanwhile. */
@@ -11,8 +11,8 @@ export interface DumpCopy {
 }
 
 /**
- * Copies a database that others are connected to, by pg_dump and pg_restore of the PATH: one consistent moment of it.
- * Rights are left out, because the version that migrates the copy grants them anew.
+ * Copies a database in use by pg_dump and pg_restore from the PATH, at one consistent moment. Rights are left out,
+ * because the version that migrates the copy grants them again.
  */
 export async function copyByDump({ from, to, file }: DumpCopy): Promise<void> {
   const options = ['--no-owner', '--no-privileges'];
@@ -24,7 +24,9 @@ export async function copyByDump({ from, to, file }: DumpCopy): Promise<void> {
   }
 }
 
-/** The address is in the environment: words of a command line can be read by every user of the machine. */
+/**
+ * The address is passed in the environment, because every user of the machine can read the arguments of a command line.
+ */
 async function runTool(name: string, words: readonly string[], address: string, file?: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(address);
   const database = decodeURIComponent(pathname.slice(1));

@@ -45,7 +45,7 @@ describe('the program’s folder', () => {
     );
   });
 
-  it('is accepted with changes if it is no git checkout', async () => {
+  it('is accepted with changes if it is not a git checkout', async () => {
     rmSync(join(root, '.git'), { recursive: true });
     writeFileSync(join(root, 'package.json'), '{}');
     await refuseChangedProgram(root);
@@ -61,7 +61,7 @@ describe('the version to update to', () => {
     expect(['1.10.0', '1.9.1', '2.0.0'].sort(compareVersions)).toEqual(['1.9.1', '1.10.0', '2.0.0']);
   });
 
-  it('can be a tag that only the origin has, or the origin’s branch as it is now', async () => {
+  it('can be a tag that only the origin has, or the present branch of the origin', async () => {
     release('1.1.0');
     const tagged = await fetchSources(root, 'v1.1.0', draft);
     expect(readVersion(draft)).toBe('1.1.0');
@@ -72,7 +72,7 @@ describe('the version to update to', () => {
     expect(readVersion(root), 'the checkout stays').toBe('1.0.0');
   });
 
-  it('can be a folder, without what is not part of the program', async () => {
+  it('can be a folder; files that are not part of the program are left out', async () => {
     const given = join(folder, 'given');
     for (const name of ['data', 'node_modules', 'web/dist', 'server/data'])
       mkdirSync(join(given, name), { recursive: true });
@@ -87,7 +87,7 @@ describe('the version to update to', () => {
     expect(await fetchSources(root, given, draft)).not.toBe(name);
   });
 
-  it('is refused if it is no tag, branch or folder', async () => {
+  it('is refused if it is not a tag, branch or folder', async () => {
     await expect(fetchSources(root, 'v7', draft)).rejects.toThrow('There is no tag, branch or folder v7.');
     await expect(fetchSources(root, '--output=x', draft)).rejects.toThrow('There is no tag, branch or folder');
   });

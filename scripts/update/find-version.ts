@@ -11,7 +11,7 @@ const NAME_LENGTH = 8;
 const TAG = /^v(\d+)\.(\d+)\.(\d+)$/;
 
 const git = (root: string, ...words: string[]) =>
-  // The folder may belong to another user than the one who updates.
+  // The folder may belong to another user than the user who updates.
   run('git', ['-c', 'safe.directory=*', ...words], { cwd: root });
 
 function hasGit(root: string): boolean {
@@ -29,7 +29,7 @@ export async function refuseChangedProgram(root: string): Promise<void> {
   );
 }
 
-/** Refuses a name that is no tag, branch or folder with a program. */
+/** Refuses a name that is not a tag, a branch or a folder with a program. */
 export async function requireTarget(root: string, to: string): Promise<void> {
   if (existsSync(join(resolve(to), 'package.json'))) return;
   if (!hasGit(root)) {

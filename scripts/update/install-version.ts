@@ -14,7 +14,7 @@ export async function installVersion(draft: string, running: string): Promise<vo
   await run(node, [join(draft, 'scripts/run.mjs'), 'scripts/build.ts'], { cwd: draft, env: { PITAKA_ENV: 'none' } });
 }
 
-/** The same packages are not downloaded again: they become further links to the same files. */
+/** The same packages are not downloaded again: the new folder gets hard links to their files. */
 async function reusePackages(draft: string, running: string): Promise<void> {
   if (process.platform === 'win32' || readPackages(draft) !== readPackages(running)) return;
   const folders = ['.', ...readdirSync(running)].filter((name) => existsSync(join(running, name, 'node_modules')));

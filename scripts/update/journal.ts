@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { openStepJournal, type StepJournal } from '@pitaka/server/platform/installation/step-journal.ts';
 import { versionsFolder } from '@pitaka/server/platform/installation/versions.ts';
 
-/** The steps in their order: each is noted when it is done, except the last, which is noted before it begins. */
+/** The steps in their order. Each step is recorded when it is done; only the last one is recorded before it begins. */
 export const STEPS = ['begun', 'backed-up', 'built', 'tried', 'switching'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** versions/update.json: how far an update has come. An update that was killed goes on from here. */
+/** versions/update.json: the finished steps of an update. A killed update is continued from here. */
 export interface Journal {
   readonly step: Step;
-  /** The version as it was asked for: a tag, a branch or a folder. */
+  /** The requested version: a tag, a branch or a folder. */
   readonly to: string;
   readonly from: {
     readonly folder: string;

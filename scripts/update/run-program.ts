@@ -32,7 +32,7 @@ export async function run(
     });
   });
   if (code === 0) return out;
-  // Which database a command uses is no part of why it failed.
+  // The line that names the database is not part of the reason for the failure.
   throw new StartupError(
     all.replaceAll(/^Database: .*\n/gm, '').trim() || `${command} ${words.join(' ')} ended with ${code}.`,
   );

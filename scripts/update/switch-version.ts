@@ -18,14 +18,14 @@ export interface Switch {
   readonly dataDir: string;
   readonly from: Journal['from'];
   readonly to: string;
-  /** Whether this goes back: then there is no version before. */
+  /** Whether this switches back: then there is no previous version. */
   readonly isBack: boolean;
   readonly say: (line: string) => void;
 }
 
 /**
  * Points to the new program and has a running server replace its workers. If they are not ready, or not healthy, the
- * pointer and the workers go back. The old workers serve until they are replaced.
+ * pointer and the workers are switched back. The old workers serve until they are replaced.
  */
 export async function switchVersion(change: Switch): Promise<void> {
   const { root, dataDir, from, to, say } = change;
@@ -47,7 +47,7 @@ export async function switchVersion(change: Switch): Promise<void> {
   throw new StartupError(`The new version did not serve, and the one before goes on: ${reason}`);
 }
 
-/** The pointer to a program. An older program accepts the migrations of the newer one that was in use. */
+/** The pointer to a program. An older program accepts the migrations of the newer program that was in use. */
 function pointerTo({ root }: Switch, to: string, from: Journal['from'], before: string | null): Pointer {
   const ours = new Set(listMigrations(folderOf(root, to)));
   const theirs = new Set([...from.accepts, ...listMigrations(folderOf(root, from.folder))]);

@@ -40,7 +40,7 @@ async function tryEmbedded(trial: Trial): Promise<string> {
   const { config, settings, running, next } = trial;
   const dataDir = join(config.dataDir, TRIAL);
   const copy = `${dataDir}.copy`;
-  // A trial that was killed may have left these.
+  // A killed trial may have left these.
   await removeDeadInstance(dataDir);
   rmSync(copy, { recursive: true, force: true });
   try {
@@ -82,7 +82,9 @@ async function tryExternal(trial: Trial): Promise<string> {
 
 type Client = Awaited<ReturnType<typeof connectToDatabase>>;
 
-/** By PostgreSQL itself where nothing is connected to the database, which takes seconds; otherwise by pg_dump. */
+/**
+ * PostgreSQL copies the database itself, within seconds, if no client is connected to it; otherwise pg_dump copies it.
+ */
 async function copyOnServer(client: Client, name: string, copy: string, addresses: DumpCopy): Promise<void> {
   const refuse = (why: string, remedy: string) => new StartupError(`${why}: ${remedy}, or say --without-trial.`);
   const create = async (template: string) => {

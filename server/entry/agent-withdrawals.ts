@@ -87,7 +87,7 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
   };
 }
 
-/** The higher of the two minimums: an agent must not bypass the site's. */
+/** The higher of the two minimums: an agent must not bypass the site's minimum. */
 function termsWith(site: Site, { minimumMinor, arrivesWithinMinutes }: AgentWithdrawalTerms): WithdrawalTerms {
   const terms = siteTerms(site);
   const arrival = { fromMinutes: 0, toMinutes: arrivesWithinMinutes };

@@ -21,7 +21,7 @@ it('a proxy on this machine gets certificates for hosts of sites, in upper or lo
   expect(await ask('OTHER.localhost')).toBe(200);
 });
 
-it('a proxy gets no certificate for a host that only the default site answers, nor for nonsense', async () => {
+it('a proxy gets no certificate for a host that only the default site answers, nor for an invalid host', async () => {
   for (const domain of ['evil.example', 'sub.other.localhost', '', '*', 'other.localhost.', '\0', 'x'.repeat(5000)]) {
     expect(await ask(domain), domain).toBe(404);
   }
@@ -43,7 +43,7 @@ it('a host that is added on the console is allowed without a restart', async () 
   await expect.poll(() => ask('new.example')).toBe(200);
 });
 
-it('the proxy on this machine learns that a server drains, and no other caller does', async () => {
+it('the proxy on this machine learns that a server drains; other callers do not', async () => {
   const accepting = async (headers: Record<string, string> = {}) =>
     (await t.app.fastify.inject({ url: '/internal/accepting', headers: { host: '127.0.0.1:3000', ...headers } }))
       .statusCode;

@@ -49,7 +49,7 @@ export interface AppDependencies {
 export interface App {
   readonly fastify: FastifyInstance;
   readonly db: Database;
-  /** Of /metrics. */
+  /** The metrics that /metrics shows. */
   readonly metrics: Metrics;
   readonly sites: SiteFinder;
   /** Workers by purpose. start() runs them; tests process due work themselves. */
@@ -67,7 +67,7 @@ export interface App {
   readonly transferNotifier: DueWorker;
   /** Calls of the contract that answer not_open_yet. */
   readonly unanswered: readonly CallDefinition[];
-  /** Call before anything is posted: leases the number that makes this process's journal ids unique. */
+  /** Must be called before the first posting: leases the number that makes this process's journal ids unique. */
   leaseNode(): Promise<void>;
   /** Starts jobs and live messages. Not needed by tests that only inject calls. */
   start(): Promise<void>;

@@ -43,7 +43,7 @@ const levelsOfRebates: RebateLevels = {
   takeUndone: (tx, owner) => takeUndone(tx, owner, 'rebate'),
 };
 
-/** The time is a setting of received data, and the table one of payments. */
+/** The time is a setting of received data, and the table belongs to payments. */
 const refusedCallbacks: Retention = {
   what: 'Counts of refused callbacks of payment providers, by network, with samples',
   tables: ['callback_refusals'],
@@ -53,7 +53,7 @@ const refusedCallbacks: Retention = {
   forget: (db, { siteId }, before) => forgetRefusedCallbacks(db, siteId, before),
 };
 
-/** Provides values that a domain needs from another domain which it may not import. */
+/** Provides values that one domain needs from another domain, which it may not import. */
 export const betweenDomains = defineModule({
   name: 'entry/between-domains',
   declares: [

@@ -38,7 +38,7 @@ async function logInUnfinished(): Promise<string> {
 }
 
 const permissionOf = (path: string) => guarded.find((call) => call.path === path)?.permission;
-/** The permissions of a call; for an export including that of its list. */
+/** The permissions of a call; for an export, also the permission of its list. */
 const neededBy = ({ path, permission }: CallDefinition) => [
   permission,
   path.endsWith('/export') ? permissionOf(path.replace(/export$/, 'list')) : undefined,
@@ -48,7 +48,7 @@ const mayHave = (role: Role, permission: Permission | undefined) =>
 const leastOf = (call: CallDefinition) => ROLES.find((role) => neededBy(call).every((one) => mayHave(role, one)));
 
 describe.each(guarded.map((call) => [call.path as CallPath, call] as const))('%s', (path, call) => {
-  it('accepts the least permitted role, and no request without a session', async () => {
+  it('accepts the least permitted role, and refuses a request without a session', async () => {
     const operator = operators.get(leastOf(call) ?? 'owner');
     // Logging out would end the session that the next call needs.
     const token = path === '/console/logout' ? await logInAs(t, operator?.name ?? '') : operator?.token;

@@ -53,7 +53,7 @@ export const HTTP = definePort<HttpServer>('http server');
 export const DRAIN = definePort<() => void>('drain');
 /** Whether an answer that violates its contract is an error, for development and tests. */
 export const CHECK_ANSWERS = definePort<boolean>('checked answers');
-/** Call before anything is posted: leases the number that makes this process's journal ids unique. */
+/** Must be called before the first posting: leases the number that makes this process's journal ids unique. */
 export const LEASE_NODE = definePort<() => Promise<void>>('node lease');
 
 const POOL_CONNECTIONS = 10;

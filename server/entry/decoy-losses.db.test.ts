@@ -9,8 +9,8 @@ import type { TestApp } from './testing/test-app.ts';
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
 /**
- * Tests that owed money is assigned to its real loss, not to a loss that was won back at once on the other side of the
- * result.
+ * Tests that owed money is assigned to its real loss, and not to a loss that was won back at once on the other side of
+ * the result.
  */
 
 const world = createProviderWorld();

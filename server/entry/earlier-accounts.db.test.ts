@@ -88,7 +88,7 @@ describe('a once-per-person benefit after closing the account and registering th
     for (const rule of [weekly, birthday]) await switchOff(t, rule);
   });
 
-  it('is not given again for a first deposit, except to a new person', async () => {
+  it('is not given again for a first deposit, but a new person gets the bonus', async () => {
     const person = await makePerson(t, 0);
     const share = { kind: 'percent', amount: undefined, percent: '100', times: '1' } as const;
     const first = await makeRule(t, { ...share, trigger: 'first_deposit' });

@@ -117,7 +117,7 @@ describe('a call of a user', () => {
     expect(await ask(token)).toMatchObject({ status: 999, code: 'session_unknown' });
   });
 
-  it('accepts no lengthened token, no token of another site, and no token of a frozen user', async () => {
+  it('does not accept a lengthened token, a token of another site, or a token of a frozen user', async () => {
     expect(await ask(`${await freshToken()}x`)).toMatchObject({ status: 999, code: 'session_unknown' });
     const elsewhere = await ask(await freshToken(), 'key-000000001', 'other.localhost');
     expect(elsewhere).toMatchObject({ status: 999, code: 'session_unknown' });
@@ -144,7 +144,7 @@ describe('other addresses', () => {
     expect(await t.ask('/site/current', {}, { host: 'OTHER.localhost:3000' })).toMatchObject({ id: 'other' });
   });
 
-  it('without any site the server reports not ready, but alive', async () => {
+  it('a server without any site reports that it is not ready, but alive', async () => {
     const bare = await startTestApp({ sites: 'none' });
     const answer = await bare.app.fastify.inject({ method: 'POST', url: '/site/current' });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'not_ready']);

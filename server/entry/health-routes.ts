@@ -10,7 +10,7 @@ import { PRODUCT_VERSION } from './product-version.ts';
 const READY_FOR_MS = 1_000;
 /** How long the result of a write is cached, because each write is a commit. */
 const WRITABLE_FOR_MS = 5_000;
-/** Asked by the proxy: whether new requests are welcome. */
+/** Asked by the proxy: whether it may send new requests. */
 export const ACCEPTING_PATH = '/internal/accepting';
 /** Asked by the proxy, as `?domain=`. */
 export const ALLOWED_HOST_PATH = '/internal/allowed-host';
@@ -19,7 +19,7 @@ const CANNOT_WRITE = new Set(['53100', '25006']);
 
 /**
  * Adds /healthz (the process is alive), /readyz (the database can write, and the server is not about to stop), and
- * /metrics and /internal/* (for collectors and the proxy on this machine only). None of them needs a site.
+ * /metrics and /internal/* (only for collectors and the proxy on this machine). These paths work without a site.
  */
 export function addHealthRoutes(
   fastify: FastifyInstance,
@@ -44,7 +44,7 @@ export function addHealthRoutes(
   };
   const ask = async () => {
     if (performance.now() - wroteAt < WRITABLE_FOR_MS) return sql`SELECT 1`.execute(deps.db);
-    // Commits to the disk without writing to a table, which fails on a standby and a full disk.
+    // Commits to the disk without writing to a table; this fails on a standby and on a full disk.
     await sql`SELECT pg_logical_emit_message(true, 'pitaka', '')`.execute(deps.db);
     wroteAt = performance.now();
   };
@@ -73,14 +73,14 @@ export function addHealthRoutes(
     return reply.header('content-type', deps.metrics.registry.contentType).send(await deps.metrics.readAll());
   });
 
-  // Unlike /readyz, it stays well while the database is away: then calls are answered `busy`, and must not wait.
+  // Unlike /readyz, this stays positive while the database is away: then calls are answered `busy`, and must not wait.
   fastify.get(ACCEPTING_PATH, { config: { limit: 'none' } }, (request, reply) => {
     if (isFromAnotherMachine(request)) return reply.code(404).send({ status: 'not found' });
     const isDraining = deps.isDraining();
     return reply.code(isDraining ? 503 : 200).send({ status: isDraining ? 'stopping' : 'accepting' });
   });
 
-  // A proxy asks before it requests a certificate: without the answer, any name that leads here would get one.
+  // A proxy asks this before it requests a certificate: otherwise any name that leads here would get one.
   fastify.get(ALLOWED_HOST_PATH, { config: { limit: 'none' } }, async (request, reply) => {
     const { domain } = request.query as Record<string, unknown>;
     const isAllowed =

@@ -93,7 +93,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('is accepted with the encoding `identity`, which is no compression', async () => {
+  it('is accepted with the encoding `identity`, which means no compression', async () => {
     const answer = await t.app.fastify.inject({
       method: 'POST',
       url: '/site/list',

@@ -36,7 +36,7 @@ describe('addresses', () => {
   );
 
   it.each(['//', '///', '//?a=1', '//[', '//a:b'])(
-    'that are not a path of a URL cause no server error: %s',
+    'that are not the path of a URL cause no server error: %s',
     async (url) => {
       const port = await listen(t);
       for (const accept of ['text/html', '*/*']) {
@@ -62,7 +62,7 @@ describe('addresses', () => {
     for (let asked = 0; asked < 400; asked++) await ask('/nowhere');
     const codes = await Promise.all(['/openapi.json', '/readyz', '/docs/json', '/', '/nowhere'].map(ask));
     expect(codes).toEqual([429, 429, 429, 429, 429]);
-    // The health check has no limit: a monitor must still see the process as alive.
+    // The health check has no limit: a monitor must still see that the process is alive.
     expect(await ask('/healthz')).toBe(200);
     await limited.close();
   });
@@ -202,7 +202,7 @@ describe('the existence of a user', () => {
     expect(await t.call('/wallet/info', {}, { token: ana.token })).toMatchObject({ data: { totalCoin: '100.00' } });
   });
 
-  it('is not shown by response time: an unknown operator name costs the same work as a wrong password', async () => {
+  it('is not revealed by the response time: an unknown operator name takes as long as a wrong password', async () => {
     const { name } = await openConsole(t, 'cashier');
     // Counts only the call's own queries, because workers of the server run in between.
     const asking = new AsyncLocalStorage<{ queries: number }>();

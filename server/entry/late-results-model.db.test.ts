@@ -23,8 +23,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { DAY_MS, unpaidStory } from './testing/unpaid-story.ts';
 
 /**
- * Tests that statements and cashback that are settled again for each late result, in any order, equal those settled
- * once at the end. RESULTS_SEED repeats a history; RESULTS_STEPS=2000 is the long form.
+ * Tests that statements and cashback give the same results whether they are settled again for each late result, in any
+ * order, or settled once at the end. RESULTS_SEED repeats a history; RESULTS_STEPS=2000 is the long form.
  */
 const SEED = Number(process.env.RESULTS_SEED ?? Math.floor(Math.random() * 1e9));
 const STEPS = Number(process.env.RESULTS_STEPS ?? 80);

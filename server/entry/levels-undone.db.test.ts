@@ -117,7 +117,7 @@ describe('the benefits of a level, once its points are reversed', () => {
     await switchOff(t, gift);
   });
 
-  it('are reduced to those of the remaining level', async () => {
+  it('are reduced to the benefits of the remaining level', async () => {
     await setLevels();
     const without = await worthWithoutLevel();
     const gift = await makeRule(t, { trigger: 'free', amount: '100.00', times: '0', levelFrom: 2 });

@@ -5,7 +5,7 @@ import { databaseName } from './open-database.ts';
 import { reportFailure, runUntilStopped } from './run-until-stopped.ts';
 import { startServer } from './start-server.ts';
 
-/** One server without npm run serve around it, for development and tests: with a log of JSON lines only. */
+/** One server without npm run serve around it, for development and tests: it writes only a log of JSON lines. */
 try {
   const config = loadConfig(readSettings());
   const log = createLog(config.logLevel);

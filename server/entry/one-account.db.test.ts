@@ -144,7 +144,7 @@ const calls = (CALLS as readonly CallDefinition[]).filter(
   ({ access, path, notOpenYet }) => access === 'operator' && !notOpenYet && ABOUT.test(path),
 );
 
-/** `reference`: of a payout that a bank statement shows as paid. */
+/** `reference`: the reference of a payout that a bank statement shows as paid. */
 function everyStep(reference: string): Step[] {
   const statement = `Date,Text,Amount\n${t.now.toISOString().slice(0, 10)},${reference},-990.00\n`;
   const choices = {
@@ -175,7 +175,7 @@ function everyStep(reference: string): Step[] {
   });
 }
 
-/** Calls of a second operator, which must be refused because it is the same person under another name. */
+/** Calls of a second operator, which must be refused because that operator is the same person under another name. */
 const SAYS = /\/(approve|accept|sendback|prove|handpayment|settle)$/;
 
 /** Placeholder for the approval that is pending at that moment. */
@@ -322,7 +322,7 @@ it(
       for (const what of tooFar(before, await reachOf())) found.push(`${sequence.map(nameOf).join(' + ')}: ${what}`);
     };
 
-    // Tries each call alone, to find which calls only read and which change data.
+    // Tries each call alone, to find out which calls only read and which change data.
     const acting: Step[] = [];
     const first: Step[] = [];
     for (const step of steps) {
@@ -330,13 +330,13 @@ it(
         const written = countWritten();
         const status = await send(step);
         const hasWritten = countWritten() > written;
-        // A call that only reads does so after another call as well.
+        // A call that only reads also only reads after another call.
         const isView = step.call.permission?.endsWith('.view') ?? false;
         if (hasWritten || (status !== 200 && !isView)) acting.push(step);
         if (!hasWritten) return;
         const known = found.length;
         await check(step);
-        // A call that breaks a rule alone needs no second call.
+        // A call that breaks a rule on its own needs no second call.
         if (found.length === known) first.push(step);
         else acting.pop();
       });

@@ -36,7 +36,7 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
-/** At most; a rolling restart has one process more, and a backup and commands need some. */
+/** The maximum: a rolling restart has one process more, and a backup and commands need some connections. */
 const CONNECTIONS_OF_PROCESS = 25;
 const NEVER = new Promise<never>(() => {});
 
@@ -53,7 +53,7 @@ export async function openDatabaseServer(
     prepareDataDirectory(config.dataDir);
     return { appUrl: url, adminUrl, replicationUrl: adminUrl, lost: NEVER, close: async () => {} };
   }
-  // What was in the data directory before, or is in a backup, is gone on purpose.
+  // Asked for with --really-empty: earlier data in the data directory, or in a backup, is given up on purpose.
   if (reallyEmpty) putMarkAside(config.dataDir, new Date());
   refuseLostCluster(config.dataDir);
   if (!reallyEmpty) await refuseNewBesideBackups(config, log);

@@ -35,7 +35,7 @@ describe('wins in a round that is left open, and losses in others', () => {
     ['that is never closed', {}],
     ['of a free round, never closed', { isFree: true }],
     ['of a free round', { isFree: true, closes: true }],
-  ] as const)('pay no cashback and no agent: one %s', async (_which, how) => {
+  ] as const)('do not earn cashback, nor pay an agent: one %s', async (_which, how) => {
     const { closes = false, later = false, isFree = false } = { closes: false, later: false, isFree: false, ...how };
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
@@ -104,7 +104,7 @@ describe('a round that has ended', () => {
 });
 
 describe('bonus money in a round with earlier stakes of own money', () => {
-  it('wins no money that becomes the player’s own', async () => {
+  it('does not win money that becomes the player’s own', async () => {
     const rule = await makeRule(t, { amount: '100.00', times: '10' });
     const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     await deposit(player, '1000.00');

@@ -8,9 +8,9 @@ import { setSettings } from './testing/money-people.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /**
- * The effect of a break on each call. `stops`: the call is refused before other checks; `stops promotion`: where the site
- * says that such a break stops promotion too. The name of a test file: the call is refused later, as that file tests.
- * `goes on`: the call is not refused.
+ * The effect of a break on each call. `stops`: the call is refused before other checks. `stops promotion`: it is
+ * refused if the site's settings say that such a break also stops promotion. The name of a test file: the call is
+ * refused later, as that file tests. `goes on`: the call is not refused.
  */
 type Effect = 'stops' | 'stops promotion' | 'goes on' | `server/${string}.test.ts`;
 

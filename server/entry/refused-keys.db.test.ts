@@ -22,7 +22,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let xendit: XenditStandIn;
 let t: TestApp;
-/** A provider that answers everything with this status. */
+/** A provider that answers every request with this status. */
 let status = 401;
 let url = '';
 const other = createServer((_request, response) => {
@@ -83,7 +83,7 @@ describe('a key that the provider of payouts refuses', () => {
     expect(await metricOf('xendit')).toBeUndefined();
   });
 
-  it('stays an alarm where it lacks one permission, whatever else succeeds', async () => {
+  it('stays an alarm if it lacks one permission, even while other calls succeed', async () => {
     const person = await trustedUser(t);
     xendit.forbidden.add('POST /v2/payouts');
     const id = await requestedWithdrawal(t, person);
@@ -145,7 +145,7 @@ it('credentials that a platform refuses are an alarm, although it answers with s
   await Promise.all([messaging.close(), video.close()]);
 });
 
-it('an alarm of one process ends with a success of another, and names a site’s channel only there', async () => {
+it('an alarm of one process ends with a success of another, and names a site’s channel only on that site', async () => {
   const [one, two] = [watch(), watch()];
   const key = { setting: 'CHANNEL', provider: 'gamma', siteId: 'other' } as const;
   const channel = { siteId: 'other', channelId: 'gamma', apiUrl: url, secret: 'secret', unit: 'COIN' };

@@ -60,7 +60,7 @@ async function playHistory(base: AgentBase, steps: number): Promise<{ ring: Ring
 const explain = async (ring: Ring, done: string) => `RING_SEED=${SEED}: ${await explainGain(ring)}\n${done}`;
 
 it(
-  `a ring that ends without stakes and sales, as it began, has gained nothing (seed ${SEED})`,
+  `a ring that has reversed all its stakes and sales has gained nothing (seed ${SEED})`,
   async () => {
     for (let history = 0; history * STEPS_OF_HISTORY < STEPS; history++) {
       const { ring, done } = await playHistory(

@@ -30,7 +30,7 @@ export async function runUntilStopped(
     }
     stoppingSince = Date.now();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    // After a signal during the start, everything that was started is stopped as soon as possible.
+    // After a signal during the start, all started parts are stopped as soon as possible.
     await starting.catch(() => undefined);
     await running?.stop();
     process.exit(code);

@@ -24,10 +24,10 @@ connections wait. The apps must be built (npm run build). Logs JSON lines.
   SIGTERM          finishes all requests and stops
   --really-empty   begins anew where the data directory says that data was here, or beside backups of another database`;
 
-/** The port of a killed npm run serve is free once its workers have noticed. */
+/** Right after a kill of npm run serve, its port is free only once its workers have noticed. */
 const PORT_TRIES = 40;
 const PORT_PAUSE_MS = 250;
-/** A worker's own bound for its stop, and some more. */
+/** A worker's own time limit for its stop, with a margin. */
 const STOP_MS = 35_000;
 
 await runAlone(USAGE, async () => {
@@ -71,7 +71,7 @@ await runAlone(USAGE, async () => {
       log.info({ url, database: databaseName(config), processes: config.processes }, 'serving');
       const running: RunningServer = {
         ...{ url, warnings: [], lost: database.lost },
-        // The workers drain; a second signal cuts theirs short.
+        // The workers drain; a second signal ends their draining.
         async drain(cut) {
           cut.addEventListener('abort', () => void all.stop('SIGTERM'), { once: true });
           await all.stop('SIGTERM');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { productSettings } from './registries.ts';
 
 /**
- * Every field of the settings declares which changes need two operators, or is listed here with the reason why no
- * change weakens a check or pays out money.
+ * Every field of the settings either declares which changes need two operators, or is listed here with the reason why
+ * no change weakens a check or pays out money.
  */
 const SHOWN = 'only what is shown';
 const LESS = 'only how little one may move';
@@ -52,7 +52,7 @@ const WEAKENS_NOTHING: Readonly<Record<string, string>> = {
 
 /**
  * The reason why a change of the field in its unguarded direction weakens no check. The window of days of a share has
- * no such reason: a change in either direction may weaken the check, so it is guarded by `change`.
+ * no such reason, because a change in either direction may weaken the check: so it is guarded by `change`.
  */
 const because = (reason: string, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, reason]));
 const OTHER_WAY: Readonly<Record<string, string>> = {
@@ -170,7 +170,7 @@ describe('each field of the settings', () => {
     Object.entries(all).map(([key, field]) => ({ name: `${section}.${key}`, guard: field.guard })),
   );
 
-  it('is guarded, or listed with the reason why a change weakens no check', () => {
+  it('is guarded, or listed with the reason why a change does not weaken a check', () => {
     const unsaid = fields.filter(({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined);
     expect(unsaid.map(({ name }) => name)).toEqual([]);
   });

@@ -22,7 +22,9 @@ import { openDatabaseServer, updateDatabase, useRunningDatabase } from './open-d
  * The system may allow fewer. A client above the bound tries again after one, three and seven seconds.
  */
 const BACKLOG = 4096;
-/** Kept connections are closed with their next answer, so those left after this time are idle, or streams. */
+/**
+ * Kept connections are closed with their next answer, so the connections left after this time are idle, or are streams.
+ */
 const RETIRE_MS = 15_000;
 
 /** Reports the progress of the start, on the terminal or in the log. */
@@ -34,9 +36,12 @@ export type ServeOptions = {
   announce: Announce;
   /** The command line, for messages. */
   command: string;
-  /** --really-empty: what the data directory held before is gone on purpose. */
+  /** --really-empty: earlier data of the data directory is given up on purpose. */
   reallyEmpty?: boolean;
-  /** The number of an open socket to listen on, for a worker: the database runs already, in the process that gave it. */
+  /**
+   * For a worker: the number of an open socket to listen on. The database already runs, in the process that opened the
+   * socket.
+   */
   sharedSocket?: number;
   /** Runs once settings, port and data directory are valid. */
   buildApps?: () => Promise<unknown>;
@@ -51,7 +56,10 @@ export type RunningServer = {
   lost: Promise<never>;
   /** Serves for DRAIN_SECONDS, or until `signal` is aborted, while /readyz answers 503. */
   drain?(cut: AbortSignal): Promise<void>;
-  /** Takes no new connections and finishes those it has, for RETIRE_MS at most. Another process has the port, too. */
+  /**
+   * Takes no new connections, and finishes its present ones within RETIRE_MS at most. Another process listens on the
+   * port, too.
+   */
   retire?(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -59,7 +67,7 @@ export type RunningServer = {
 /** Starts all parts in order, and stops the started ones if a later one fails. */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const { log, announce, command, buildApps, reallyEmpty, sharedSocket } = options;
-  // PROCESSES is for npm run serve: a server alone has all of a limit.
+  // PROCESSES is for npm run serve: a single server has the whole of a limit.
   const config = sharedSocket === undefined ? { ...options.config, processes: 1 } : options.config;
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -105,7 +113,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       });
     } else {
       await requireReady(fastify);
-      // The host is not used, but without it Fastify would listen on its default host as well.
+      // The host is not used, but without this option Fastify would also listen on its default host.
       const onSocket = { host: '127.0.0.1', fd: sharedSocket, backlog: BACKLOG };
       await fastify.listen(onSocket);
     }
@@ -114,7 +122,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     const { registry } = metrics;
     const { replicationUrl } = database;
     const backup = startBackup({ config, db, log, registry, replicationUrl, clock: () => new Date() });
-    // The backup stops last before the database, so that the archive gets what the other parts wrote at their end.
+    // The backup is stopped last before the database, so that the archive gets the last writes of the other parts.
     if (backup) started.splice(1, 0, () => backup.stop());
     const { port } = fastify.server.address() as AddressInfo;
     const drain = async (cut: AbortSignal) => {
@@ -124,7 +132,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     const retire = async () => {
       app.drain();
       const { promise: done, resolve } = Promise.withResolvers<void>();
-      // Not the HTTP server's own close, which cuts idle connections: the next request may be on its way.
+      // Not the HTTP server's own close: it cuts idle connections, on which the next request may be on its way.
       NetServer.prototype.close.call(fastify.server, () => resolve());
       await Promise.race([done, wait(RETIRE_MS, undefined, { ref: false })]);
     };
@@ -138,7 +146,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   }
 }
 
-/** Throws if a worker is not ready: it must not get connections that it would answer with an error. */
+/** Throws if a worker is not ready: otherwise it would get connections that it answers with an error. */
 async function requireReady(fastify: FastifyInstance): Promise<void> {
   const answer = await fastify.inject('/readyz');
   if (answer.statusCode === 200) return;

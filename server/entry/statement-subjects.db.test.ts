@@ -25,7 +25,7 @@ const newest = async (token: string, more: object = {}) => {
   return content[0];
 };
 
-describe('a line of the statement says what it is about (docs/decisions/570)', () => {
+describe('a line of the statement shows its subject (docs/decisions/570)', () => {
   it('a commission: the item, and the page of its sales', async () => {
     const promoter = await makePromoter(t);
     await sale(t, await makeLink(t, promoter), '100.00');
@@ -35,7 +35,7 @@ describe('a line of the statement says what it is about (docs/decisions/570)', (
     const [day = ''] = line?.record?.id.split(' ') ?? [];
     const lines = { from: day, to: day, kind: 'messaging', id: 'wx0001' } as const;
     expect((await t.ask('/report/lines', lines, { token: promoter.token })).content).toHaveLength(1);
-    // Its name is found, also in another language's statement.
+    // The item's name is found, also in another language's statement.
     expect(await newest(promoter.token, { search: line?.subject })).toEqual(line);
     expect(await t.ask('/wallet/record', { id: line?.id ?? '' }, { token: promoter.token })).toMatchObject({
       subject: line?.subject,
@@ -49,7 +49,7 @@ describe('a line of the statement says what it is about (docs/decisions/570)', (
     expect(line).toMatchObject({ kind: 'withdrawal', subject: 'GCash •••• 0001', record: { page: 'withdrawal', id } });
   });
 
-  it('what has no record: nothing but its kind', async () => {
+  it('a line without a record: only its kind', async () => {
     const person = await trustedUser(t);
     expect(await newest(person.token)).toMatchObject({ kind: 'adjustment', subject: '', record: null });
   });

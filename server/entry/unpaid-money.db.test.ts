@@ -30,7 +30,7 @@ afterAll(() => t?.close());
 
 const { workers, pass, begin, tokenOf, deposit, chargeBack, send, worth } = unpaidStory(() => t);
 
-/** Amounts of a level's gift and its takeback. */
+/** Posts one movement of a level's gift, or of its return. */
 async function post(move: Move): Promise<void> {
   const journal = { kind: 'vip.bonus', moves: [move] } as const;
   const asked = { siteId: 'demo', journal, key: randomUUID(), body: '', actor: 'system:vip', origin: 'test' } as const;
@@ -152,7 +152,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('with a deposit in an open round, whose debt was repaid by a gift that is taken back', async () => {
+  it('with a deposit in an open round, if a gift repays its debt and is then taken back', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
@@ -206,7 +206,7 @@ describe('agents earn nothing from losses of unpaid money', () => {
     expect(await worth(agent, member)).toEqual([0n, -1_000_00n]);
   });
 
-  it('except from the paid part of further losses, once', async () => {
+  it('but from a larger loss its paid part, and only once', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);

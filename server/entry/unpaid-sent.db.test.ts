@@ -108,7 +108,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     await send(mule, one, '400.00');
     await bet(t, one, 400_00n);
     await pass(8);
-    // 1500.00 were lost, 1000.00 of them owed.
+    // 1500.00 were lost; 1000.00 of them were owed.
     expect(await worth(agent, friend)).toEqual([100_00n, -1_000_00n]);
     const placed = await t.db.selectFrom('unpaid_debts').select('left_minor').where('uid', '=', friend.uid).execute();
     expect(placed).toEqual([{ left_minor: 0n }]);
@@ -171,7 +171,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     expect(await worth(agent, helper)).toEqual([0n, -999_00n]);
   });
 
-  it('except from later losses, if the debt was repaid', async () => {
+  it('but from later losses, if the debt was repaid', async () => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);

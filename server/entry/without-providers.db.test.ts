@@ -25,7 +25,7 @@ describe('a server in production without providers', () => {
     expect(loadConfig({ ...NONE, NODE_ENV: 'production', SEED: 'none' }).warnings).toEqual([]);
   });
 
-  it('tells phones what it is not connected to, and has both platforms switched off', async () => {
+  it('tells phones which systems it is not connected to, and has both platforms switched off', async () => {
     const site = await t.ask('/site/current', {});
     expect(site.missing).toEqual(['textMessages', 'deposits', 'payouts', 'messaging', 'video']);
     expect(site.features).toMatchObject({ messaging: false, video: false, wallet: true, channels: true });
@@ -68,7 +68,7 @@ describe('the console of a server without providers', () => {
   });
   afterAll(() => beside?.close());
 
-  it('shows operators what is missing, and starts no run of a platform', async () => {
+  it('shows operators which connections are missing, and starts no run of a platform', async () => {
     const { token } = await openConsole(beside, 'owner');
     expect((await beside.ask('/console/me', {}, { token })).site.missing).toContain('payouts');
     const platforms = await beside.ask('/console/platforms', {}, { token });

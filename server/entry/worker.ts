@@ -8,11 +8,11 @@ import { startServer } from './start-server.ts';
 import { shareMetrics } from './supervisor/metrics-messages.ts';
 import { LISTENING_FD } from './supervisor/worker-process.ts';
 
-/** One of the processes of npm run serve: listens on the socket that it was given, and uses the database that runs. */
+/** One of the processes of npm run serve: listens on the socket that it was given, and uses the running database. */
 try {
   const config = loadConfig(readSettings());
   const log = createLog(config.logLevel);
-  // When npm run serve has ended, nothing else would stop this process, and it would keep the port.
+  // When npm run serve has ended, no other process would stop this one, and it would keep the port.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await runUntilStopped(async () => {
     checkBuiltApps(PROGRAM_ROOT);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Tables of ours that belong to sites, with a condition on them. */
+/** Our tables of sites that meet an SQL condition. */
 async function siteTables(condition: string): Promise<string[]> {
   const { rows } = await client.query<{ found: string }>(
     `SELECT c.relname || coalesce(' (' || i.relname || ')', '') AS found
@@ -42,7 +42,7 @@ async function siteTables(condition: string): Promise<string[]> {
   return rows.map(({ found }) => found);
 }
 
-describe('all of a site can stand on one machine, because', () => {
+describe('all rows of a site can be on one machine:', () => {
   it('every table has a primary key', async () => {
     expect(await siteTables(`NOT EXISTS (SELECT FROM pg_index p WHERE p.indrelid = c.oid AND p.indisprimary)`)).toEqual(
       [],
@@ -63,9 +63,9 @@ describe('all of a site can stand on one machine, because', () => {
   });
 });
 
-it('every table says where its rows stand, and can stand there', async () => {
+it('every table declares its placement, and can be placed there', async () => {
   expect(planDistribution(await readTables(client), placements).problems).toEqual([]);
-  // These are refused: a table without a site, a key without the site, a foreign key to another site's rows.
+  // These are refused: a table without site_id, a key without site_id, a foreign key to another site's rows.
   await client.query(`BEGIN;
     CREATE TABLE odd (id text PRIMARY KEY);
     CREATE TABLE odd_key (site_id text NOT NULL, id text NOT NULL, email text UNIQUE, PRIMARY KEY (site_id, id));
@@ -89,7 +89,7 @@ it('no file of the server takes an advisory lock: on a distributed database it h
   expect(files.filter((name) => /pg_(try_)?advisory/.test(readFileSync(join(server, name), 'utf8')))).toEqual([]);
 });
 
-it('placements name only tables that are there', async () => {
+it('placements name only existing tables', async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   );

@@ -16,7 +16,7 @@ const kinds = (failKinds: readonly string[]) =>
  * The exact text that a migration must contain, generated from the machines. If a test fails, paste the expected text
  * into a new migration.
  */
-describe('the migrations and the documents say what the state machines say', () => {
+describe('the migrations and the documents agree with the state machines', () => {
   it.each([
     ['server/migrations/0021_withdrawals.sql', 'withdrawal_transitions', WITHDRAWAL_MACHINE as Machine],
     ['server/migrations/0700_words_that_come_early.sql', 'deposit_transitions', DEPOSIT_MACHINE as Machine],

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** The owner of a folder that a process of root makes below the data directory, after it acts as the owner. */
+/** The owner of a folder that a root process makes below the data directory after it has switched to the owner. */
 function madeBelow(folder: string): number {
   const program = `
     import { mkdirSync } from 'node:fs';
@@ -23,14 +23,14 @@ function madeBelow(folder: string): number {
 }
 
 describe.runIf(process.getuid?.() === 0)('a command of root', () => {
-  it('writes as the owner of the data directory, also where that is not made yet', () => {
+  it('writes as the owner of the data directory, even before that directory exists', () => {
     chownSync(dataDir, 65_534, 65_534);
     chmodSync(dataDir, 0o700);
     expect(madeBelow(dataDir)).toBe(65_534);
     expect(madeBelow(join(dataDir, 'later/data'))).toBe(65_534);
   });
 
-  it('stays root where the data directory is root’s', () => {
+  it('stays root if the data directory belongs to root', () => {
     expect(madeBelow(dataDir)).toBe(0);
   });
 });

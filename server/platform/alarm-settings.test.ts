@@ -4,7 +4,7 @@ import { readAlarmSettings } from './alarm-settings.ts';
 const MAIL = { SMTP_URL: 'smtps://pitaka:hunter2@smtp.example.com', MAIL_FROM: 'Pitaka <pitaka@example.com>' };
 
 describe('settings of alarms', () => {
-  it('are off by default, and complete where they are set', () => {
+  it('are off by default, and must be complete if one is set', () => {
     expect(readAlarmSettings({}).settings).toMatchObject({ smtp: null, webhook: null, quiet: null, repeatHours: 4 });
     const all = readAlarmSettings({
       ...MAIL,

@@ -1,6 +1,6 @@
 import { parseQuietHours, parseTimeOfDay, type QuietHours } from '@pitaka/core/values/quiet-hours.ts';
 
-/** How Pitaka tells of its alarms, and of the day. */
+/** How Pitaka reports its alarms, and when it sends the daily report. */
 export interface AlarmSettings {
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly to: readonly string[];
@@ -9,7 +9,7 @@ export interface AlarmSettings {
   /** Minutes after midnight. */
   readonly reportAt: number;
   readonly quiet: QuietHours | null;
-  /** Of the quiet hours and the report. */
+  /** The time zone of the quiet hours and of the report. */
   readonly timezone: string;
   readonly repeatHours: number;
 }

@@ -123,7 +123,7 @@ describe('a malformed setting', () => {
     expect(problemsOf(env)).toEqual([sentence]);
   });
 
-  it('is reported with all others in one message', () => {
+  it('is reported together with all other malformed settings in one message', () => {
     expect(problemsOf({ PORT: 'x', SEED: 'y', PUBLIC_URL: 'z' })).toHaveLength(3);
   });
 
@@ -134,7 +134,7 @@ describe('a malformed setting', () => {
     expect(said).not.toContain('hunter2');
   });
 
-  it('is TRUST_PROXY=true, because every visitor could choose the address that limits count', () => {
+  it('cannot be TRUST_PROXY=true, because every visitor could choose the address that limits count', () => {
     expect(problemsOf({ TRUST_PROXY: 'true' })[0]).toContain('TRUST_PROXY must be the number of proxies');
     const trusted = (TRUST_PROXY: string) => loadConfig({ TRUST_PROXY, ALLOW_SANDBOX: '1' }).trustProxy;
     expect(trusted('1')).toBe(1);
@@ -144,7 +144,7 @@ describe('a malformed setting', () => {
   });
 
   it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.5, 0.0.0.0/0', '2000::/3'])(
-    'is a list of proxies that covers everyone: TRUST_PROXY=%s',
+    'is a list of proxies that includes every address: TRUST_PROXY=%s',
     (TRUST_PROXY) => {
       expect(problemsOf({ TRUST_PROXY, ALLOW_SANDBOX: '1' })[0]).toContain('also covers too many other machines');
     },

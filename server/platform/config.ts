@@ -41,7 +41,7 @@ export type Config = {
     platforms: { messaging: AdapterChoice; video: AdapterChoice };
     channels: Record<string, AdapterChoice>;
   };
-  /** Whether this process runs jobs and workers, and seals; without, another process of the database has to. */
+  /** Whether this process runs jobs and workers, and seals journals; if not, another process of the database must. */
   background: boolean;
   /** Whether the ingress limits rates. Attempt counters of codes and passwords are always on. */
   rateLimits: boolean;
@@ -254,7 +254,7 @@ function evaluateSafety(
   }
 }
 
-/** Why other machines can probably reach the server; undefined without a sign of it. */
+/** The reason to assume that other machines can reach the server; undefined if there is none. */
 function reachOf(config: Config, isProduction: boolean): string | undefined {
   if (config.publicUrl !== null) return 'PUBLIC_URL is set';
   if (!isLoopback(config.host)) return `HOST is ${config.host}`;
@@ -298,7 +298,7 @@ function chooseAdapter(env: Environment, prefix: string, name: string): AdapterC
 }
 
 /**
- * CHANNEL_NAME=adapter opens a game channel; CHANNEL_NAME_WORD=x is a setting of that channel. Without any, there is
+ * CHANNEL_NAME=adapter opens a game channel; CHANNEL_NAME_WORD=x is a setting of that channel. If none is set, there is
  * one sandbox channel.
  */
 function readChannels(env: Environment): { adapters: Record<string, AdapterChoice>; problems: string[] } {

@@ -1,4 +1,4 @@
-/** The byte order mark, without which spreadsheets do not recognise UTF-8. */
+/** The byte order mark: without it, spreadsheets do not recognise UTF-8. */
 export const CSV_START = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 /** Not application/json, which is reserved for envelopes. */

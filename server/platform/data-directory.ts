@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
-/** Ensures that the data directory exists and is writable, or explains why not. */
+/** Ensures that the data directory exists and is writable, or throws the reason why it is not. */
 export function prepareDataDirectory(dataDir: string): void {
   try {
     makeFolder(dataDir);

@@ -26,7 +26,7 @@ describe('a log line', () => {
     { err: Object.assign(new Error('boom'), { config: { secret: 'hunter2' }, token: 'hunter2' }) },
     { err: new Error('refused: Authorization Bearer hunter2') },
     { err: new Error('outer', { cause: Object.assign(new Error('inner'), { token: 'hunter2' }) }) },
-  ])('hides a secret, however deep: %j', (object) => {
+  ])('hides a secret at any depth: %j', (object) => {
     expect(written((log) => log.info(object))).not.toContain('hunter2');
   });
 

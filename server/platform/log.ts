@@ -14,7 +14,7 @@ const PHONE_NAME = /^(.*phone.*|username|mobile|msisdn)$/i;
 
 /** Secrets in running text: error messages, addresses, details of the database. */
 const TEXT_RULES: [RegExp, string][] = [
-  // Matches these as well, because a child logger's own fields do not pass `hide`.
+  // These forms are matched as well, because a child logger's own fields do not pass `hide`.
   [/("[a-z_]*(?:password|secret|token|authorization|api_?key)[a-z_]*":)"(?:[^"\\]|\\.)*"/gi, `$1"${HIDDEN}"`],
   [/\b(Bearer|Basic)\s+[^\s"\\,]+/gi, `$1 ${HIDDEN}`],
   [/\b(postgres(?:ql)?:\/\/[^:@\s/"\\]+):[^@\s"\\]+@/gi, `$1:${HIDDEN}@`],

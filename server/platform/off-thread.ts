@@ -27,7 +27,7 @@ export function computeOffThread<Result>(module: URL, input: unknown): Promise<R
 const ROWS_IN_A_PART = 1000;
 
 /**
- * As computeOffThread, for a list of rows with further data. The rows are received in parts, each requested after the
+ * Like computeOffThread, for a list of rows with further data. The rows are received in parts, each requested after the
  * previous one, because receiving a long list at once would block all other requests.
  */
 export function readRowsOffThread<Row, Rest extends object>(

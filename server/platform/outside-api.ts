@@ -3,7 +3,8 @@ import { callOutside, type OutsideAnswer, type OutsideCall } from './outside-cal
 import { operationOf, type UsedKey } from './provider-keys/index.ts';
 
 /**
- * Why another company's API gave no result. `busy`: a rate limit or an error on its side lasted longer than our tries.
+ * The reason why another company's API gave no result. `busy`: a rate limit or an error on its side lasted longer than
+ * our tries.
  */
 export type OutsideFaultKind = 'silence' | 'busy' | 'refused' | 'unreadable';
 
@@ -40,7 +41,10 @@ export interface OutsideApiSettings {
   readonly pace: { readonly most: number; readonly perMs: number };
   /** Pause before the second try; then twice as long each time. */
   readonly backOffMs: number;
-  /** Noted here and not by each call: such an API refuses credentials in an answer with status 200. */
+  /**
+   * Refused credentials are noted here and not by each call, because such an API reports them in an answer with status
+   * 200.
+   */
   readonly key?: UsedKey | undefined;
 }
 

@@ -14,7 +14,10 @@ export interface OutsideCall {
   /** An object is sent as JSON, text is JSON already, form fields are sent as a form. */
   readonly body?: object | string | URLSearchParams;
   readonly deadlineMs: number;
-  /** The key it is made with: a provider that refuses it is an alarm. undefined: the caller notes the answer itself. */
+  /**
+   * The key that the call is made with: a provider that refuses it raises an alarm. undefined: the caller notes the
+   * answer itself.
+   */
   readonly key: UsedKey | undefined;
   /** Ends the call early. */
   readonly signal?: AbortSignal;
@@ -42,7 +45,7 @@ function outcomeOf(answer: OutsideAnswer): OutsideOutcome {
 /** Makes one HTTP call with a deadline. Never throws: a network error is reported as no answer. */
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   const answer = await callOnce(call);
-  // A call that we ended ourselves says nothing about the provider.
+  // If we ended the call ourselves, its failure is no sign of a fault of the provider.
   if (!call.signal?.aborted) {
     const host = URL.parse(call.url)?.host ?? '';
     for (const listener of listeners) listener(host, outcomeOf(answer));
@@ -82,7 +85,7 @@ function written(body: object | string | URLSearchParams): string | URLSearchPar
 async function readBounded(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const part of response.body ?? []) {
     length += part.length;
     if (length > MOST_BYTES) return undefined;

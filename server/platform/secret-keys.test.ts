@@ -18,7 +18,7 @@ describe('secret keys', () => {
   const rotated = createSecretKeys(keysFrom(`${NEW},${OLD}`));
   const withoutOld = createSecretKeys(keysFrom(NEW));
 
-  it('verify their own signatures, and none for another value, purpose or key', () => {
+  it('verify their own signatures, but no signature for another value, purpose or key', () => {
     const signature = before.sign('code', '123456');
     expect(before.isSignatureOf('code', '123456', signature)).toBe(true);
     expect(before.isSignatureOf('code', '123457', signature)).toBe(false);

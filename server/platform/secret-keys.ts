@@ -127,14 +127,14 @@ export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   return parseFile(path, readFileSync(path, 'utf8'));
 }
 
-/** The keys of this data directory; null: none were created yet. */
+/** The keys of this data directory; null if none were created yet. */
 export function readSecretKeys(dataDir: string): SecretKey[] | null {
   const path = join(dataDir, 'secret-keys');
   const text = readIfThere(path);
   return text === null ? null : parseFile(path, text);
 }
 
-/** Where the keys of this configuration are, and the file's permission bits; makes and changes nothing. */
+/** The place of this configuration's keys, and the file's permission bits; creates and changes nothing. */
 export function findSecretKeys(config: { readonly secretKeys: SecretKey[] | null; readonly dataDir: string }): {
   readonly keys: readonly SecretKey[];
   readonly place: string | null;

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError, type Environment, isSetting } from './config.ts';
 
-/** The settings file, which every command reads, so that all commands use the server's database. */
+/** The settings file. Every command reads it, so that all commands use the server's database. */
 const SETTINGS_FILE = 'pitaka.env';
 /**
  * The variable with the file's name, or 'none' for tests, which must not read the settings of their working directory.
@@ -30,7 +30,10 @@ export function readSettings(shell: Environment = process.env, folder = process.
   return { ...settings, ...withoutEmpty(shell) };
 }
 
-/** The path of the settings file that counts here, and its permission bits; null: no file is there, or none is read. */
+/**
+ * The path of the settings file that counts here, and its permission bits; null: there is no file, or it is not to be
+ * read.
+ */
 export function findSettingsFile(
   shell: Environment = process.env,
   folder = process.cwd(),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { FALLBACK_LOCALES } from '@pitaka/contract/locales.ts';
 
-/** An app's texts; `language.ts` beside them only lists the topics, and the contract's are plain data. */
+/** Finds an app's texts; `language.ts` beside them only lists the topics, and the contract's texts are plain data. */
 const MESSAGES = /\/(?!contract)[a-z]+\/messages\/[A-Za-z-]+\/(?!language)[a-z-]+\.ts$/;
 
 /**
@@ -23,7 +23,7 @@ export function compileMessages() {
   };
 }
 
-/** The same topic in the language that this one falls back to. */
+/** The same topic in the fallback language of this language. */
 function fallbackOf(id: string): string | undefined {
   for (const [locale, fallback] of Object.entries(FALLBACK_LOCALES)) {
     const path = id.replace(`/messages/${locale}/`, `/messages/${fallback}/`);
@@ -43,7 +43,7 @@ export function compileTexts(texts: Record<string, string>, where: string): Reco
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileText(key, text, where)]));
 }
 
-/** Only what ui/i18n/format-text.ts supports. */
+/** Supports only the syntax of ui/i18n/format-text.ts. */
 function onlyPlurals(text: CompiledMessage): CompiledMessage {
   for (const part of text) {
     if (typeof part === 'string' || part.length === 1) continue;

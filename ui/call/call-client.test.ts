@@ -96,7 +96,7 @@ describe('a call (Spec: A4)', () => {
     },
   );
 
-  it('shows nothing when the caller handles its errors itself', async () => {
+  it('shows no message when the caller handles its errors itself', async () => {
     const given = settings();
     fetched.mockResolvedValue(answer({ status: 422, message: 'No' }));
     await expect(createCall(given)('/site/list', {}, { errors: 'own' })).rejects.toBeInstanceOf(CallRefused);
@@ -128,7 +128,7 @@ describe('a call (Spec: A4)', () => {
     expect(given.showError).not.toHaveBeenCalled();
   });
 
-  it('explains what to do about a frozen account, even if the caller handles errors itself', async () => {
+  it('tells the user of a frozen account where to turn, even if the caller handles errors itself', async () => {
     const given = settings();
     fetched.mockResolvedValue(answer({ status: 999, message: 'forbidden' }));
     await expect(createCall(given)('/site/list', {}, { errors: 'own' })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@pitaka/contract/envelope.ts';
 /** A refusal: the status is neither 200 nor 2004 (Spec: A4). `message` is for the user. */
 export class CallRefused extends Error {
   readonly status: number;
-  /** Machine-readable code; '' where the answer had none. */
+  /** Machine-readable code; '' if the answer had none. */
   readonly code: string;
   readonly data: unknown;
 
@@ -15,7 +15,7 @@ export class CallRefused extends Error {
     this.data = data;
   }
 
-  /** Texts by field, where the input was refused. */
+  /** Texts by field, if the input was refused. */
   get fields(): FieldErrors['fields'] {
     const fields = (this.data as Partial<FieldErrors> | null | undefined)?.fields;
     return typeof fields === 'object' && fields !== null ? fields : {};

@@ -14,11 +14,11 @@ export interface CallSettings {
   deviceId(): string;
   /** Headers of every call: the console's selected site. */
   headers?(): Record<string, string>;
-  /** packagename and appsflyer_id, while session storage holds them. */
+  /** packagename and appsflyer_id, as long as session storage has them. */
   carriedIds(): Record<string, string>;
   /** A negative toast at the bottom. */
   showError(text: string): void;
-  /** Logs out; for 'ended' it also reloads the page. `token` is the one of the refused call. */
+  /** Logs out; for 'ended' it also reloads the page. `token` is the token of the refused call. */
   onSessionLost(loss: SessionLoss, token: string | undefined): void;
   texts: { systemError(): string; accountAbnormal(): string; unreachable(): string; offline(): string };
   /** An answer that the page's first script already requested, to be used once. */

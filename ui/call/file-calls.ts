@@ -3,13 +3,16 @@ import type { CallOptions, CallSettings, CallToken } from './call-settings.ts';
 import { jsonRequest, send, withFailureToast } from './exchange.ts';
 import { openEnvelope, parseEnvelope, passThrough, readAnswer } from './read-answer.ts';
 
-/** The less common forms of a call (Spec: section 7), apart from `call` so that the first screen does not load them. */
+/**
+ * The less common forms of a call (Spec: section 7). They are separate from `call`, so that the first screen does not
+ * load them.
+ */
 export interface FileCalls {
   /** One call of the contract whose method is GET. */
   get<Path extends CallPath>(path: Path, query: RequestTo<Path>, options?: CallOptions): Promise<AnswerOf<Path>>;
-  /** POST with a JSON body that answers a file, named as the server names it. */
+  /** POST with a JSON body; the answer is a file, under the name that the server gives it. */
   postForBlob(path: string, body: object, options?: CallOptions): Promise<File>;
-  /** GET with query parameters that answers a file. */
+  /** GET with query parameters; the answer is a file. */
   getForBlob(path: string, query: Record<string, string>, options?: CallOptions): Promise<File>;
   /** POST of a body such as a form; the answer is read as JSON or text. */
   upload(path: string, body: BodyInit, options?: CallOptions): Promise<unknown>;
@@ -46,7 +49,7 @@ function withQuery(path: string, query: Record<string, unknown>): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** A file, or the envelope of its refusal. A JSON file is recognised by having no status. */
+/** The answer is a file, or the envelope of a refusal. A JSON answer without a status is a file. */
 async function readBlob(response: Response, settings: CallSettings, token: CallToken | undefined): Promise<File> {
   const blob = await response.blob();
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';

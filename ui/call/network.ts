@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store/store.ts';
 
-/** The browser's own state, only a hint: 'online' may still reach no server. */
+/** The browser's own state is only a hint: 'online' does not mean that the server can be reached. */
 const online = createStore(typeof navigator === 'undefined' || navigator.onLine !== false);
 
 if (typeof addEventListener === 'function') {

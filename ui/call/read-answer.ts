@@ -3,8 +3,9 @@ import { CallRefused } from './call-refused.ts';
 import type { CallSettings, CallToken } from './call-settings.ts';
 
 /**
- * Reads a response by section 8: data on success, a throw on refusal, anything but JSON unchanged. A page from
- * between the app and its server (a gateway's "502", the log-in of a network) counts as no answer.
+ * Reads a response by section 8: returns the data of a success, throws a refusal, and returns content that is not JSON
+ * unchanged. A page from something between the app and the server (a gateway's "502", a network's log-in page) counts
+ * as no answer.
  */
 export async function readAnswer(
   response: Response,
@@ -17,14 +18,17 @@ export async function readAnswer(
   return openEnvelope(answer, settings, token);
 }
 
-/** A body that is not JSON, if it can be the server's own: no call answers a failure or a page in this way. */
+/**
+ * A body that is not JSON, if it can come from our server: no call answers with an error status or an HTML page in this
+ * way.
+ */
 export function passThrough<Body>(response: Response, body: Body): Body {
   const type = response.headers.get('Content-Type') ?? '';
   if (response.ok && !type.startsWith('text/html')) return body;
   throw new Error(`answered ${response.status}, ${type}: not by the server`);
 }
 
-/** undefined: not JSON. JSON without an envelope counts as an answer without a status, which is no success. */
+/** undefined: not JSON. JSON without an envelope counts as an answer without a status, so it is not a success. */
 export function parseEnvelope(text: string): Partial<Envelope> | undefined {
   let value: unknown;
   try {

@@ -2,7 +2,8 @@
 let aheadMs = 0;
 
 export function recordServerTime(headers: Headers): void {
-  // In whole seconds, and as late as the answer was: good enough for countdowns in minutes and seconds, not for less.
+  // Accurate to a second plus the delay of the answer: enough for countdowns in minutes and seconds, not for shorter
+  // times.
   const at = Date.parse(headers.get('Date') ?? '');
   if (!Number.isNaN(at)) aheadMs = at - Date.now();
 }

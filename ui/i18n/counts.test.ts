@@ -10,7 +10,7 @@ describe.each(LOCALES)('counts in %s', (locale) => {
     for (const count of [...COUNTS, -1, -1500]) expect(formatCount(count, locale)).toBe(intl.format(count));
   });
 
-  it('have the form that Intl names, but one form in Filipino, whose texts have no other', () => {
+  it('have the forms that Intl names, but only one form in Filipino, whose texts need no other', () => {
     const rules = new Intl.PluralRules(locale);
     const formOf = (count: number) => (locale === 'fil' ? 'other' : rules.select(count));
     for (const count of COUNTS) expect(pluralForm(count, locale)).toBe(formOf(count));

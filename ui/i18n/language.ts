@@ -3,7 +3,10 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@pitaka/co
 const STORAGE_KEY = 'locale';
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The stored choice, else the language in which the server wrote the page: it knows the browser's preference. */
+/**
+ * The stored choice, or otherwise the language in which the server wrote the page: the server knows the browser's
+ * preference.
+ */
 export function storedLocale(): Locale {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

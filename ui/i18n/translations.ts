@@ -23,7 +23,7 @@ export interface Translations<Topic extends string, Key extends string> {
 interface Language<Key extends string> {
   readonly locale: Locale;
   readonly texts: Record<string, CompiledText>;
-  /** The same function while the language stays. */
+  /** The same function as long as the language stays the same. */
   readonly translate: Translate<Key>;
 }
 
@@ -73,7 +73,7 @@ export function createTranslations<Topic extends string, Key extends string>(
     },
     async showLanguage(locale) {
       let catalogues: Catalogue[] = [];
-      // A page opened meanwhile may have added its topic.
+      // A page that opened meanwhile may have added its topic.
       while (catalogues.length < topics.size) {
         catalogues = await Promise.all([...topics].map((topic) => loadOnce(locale, topic)));
       }

@@ -6,15 +6,15 @@ import { LIVE_SILENCE_MS, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from '../tokens
 import { createEventParser, type StreamEvent } from './parse-event-stream.ts';
 
 export interface LiveEvent {
-  /** 'ready' opens each connection; 'resync': messages may have been missed; the others are the server's kinds. */
+  /** 'ready': a connection was opened; 'resync': messages may have been missed; the other kinds are the server's. */
   kind: string;
   body: unknown;
 }
 
 /**
- * Follows GET /live until stopped: reconnects with growing pauses and sends the last message's id, so that none is
- * lost. Without one a reconnection is reported as a 'resync': the server cannot know what was missed. A refusal (the
- * session has ended) stops it, like any call.
+ * Follows GET /live until stopped: reconnects with growing pauses and sends the last message's id, so that no message
+ * is lost. If there is no such id, a reconnection is reported as a 'resync', because the server cannot know which
+ * messages were missed. A refusal (the session has ended) stops it, like any call.
  */
 export function followLive(settings: CallSettings, onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
@@ -26,7 +26,7 @@ async function keepFollowing(settings: CallSettings, onEvent: (event: LiveEvent)
   let lastId = '';
   let wasConnected = false;
   let waitMs = RECONNECT_FIRST_MS;
-  // Also if the network returns during a try, which then fails because of the earlier outage.
+  // Also set if the network returns during a try that fails because of the earlier outage.
   let isBack = false;
   const markOnline = () => {
     isBack = true;
@@ -126,7 +126,7 @@ function headersFor(settings: CallSettings, token: CallToken, lastId: string): R
   };
 }
 
-/** A refusal logs out, like that of a call. Any other answer (a proxy's error page) is retried. */
+/** A refusal logs the user out, like the refusal of a call. Any other answer (a proxy's error page) is retried. */
 function refuse(text: string, settings: CallSettings, token: CallToken): void {
   const answer = parseEnvelope(text);
   if (answer?.status !== STATUS.sessionEnded && answer?.status !== STATUS.noSession) return;

@@ -2,7 +2,7 @@
 export interface StreamEvent {
   name: string;
   data: string;
-  /** '' where the server gave none. */
+  /** '' if the server gave no id. */
   id: string;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, formatMoneyIn, moneySign } from './format-money.ts';
 
 describe('an amount (Spec: A7)', () => {
-  it('has the language’s symbol where the unit is the neutral coin', () => {
+  it('has the language’s symbol if the unit is the neutral coin', () => {
     expect(formatMoney('1234.50', 'COIN', 'en-US')).toBe('₱1,234.50');
     expect(formatMoney('1234.50', 'COIN', 'en-PH')).toBe('₱1,234.50');
     expect(formatMoney('1234.50', 'COIN', 'fil')).toBe('₱1,234.50');
@@ -31,7 +31,7 @@ describe('an amount (Spec: A7)', () => {
     expect(formatMoney('1240.01', 'COIN', locale)).toMatch(/^[₱$₩¥]1[,.]240[.,]01$/);
   });
 
-  it('is in the site’s unit, or in another that is named', () => {
+  it('is in the site’s unit, or in another unit if one is given', () => {
     expect(formatMoneyIn('1240.01', 'COIN', 'COIN', 'en-US')).toBe('₱1,240.01');
     expect(formatMoneyIn('1240.01', 'USD', 'COIN', 'en-US')).toBe('1,240.01\u00a0USD');
     expect(formatMoneyIn('-1240.01', 'USD', 'PHP', 'es')).toBe('−1.240,01\u00a0USD');

@@ -21,7 +21,7 @@ const DIGITS = {
   useGrouping: 'always',
 } as const;
 
-/** Creating one costs a hundred times as much as using it, and a list formats two amounts for each row. */
+/** Creating a formatter costs a hundred times as much as using it, and a list formats two amounts for each row. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(unit: string, locale: Locale): Intl.NumberFormat {
@@ -46,8 +46,8 @@ export function formatMoney(amount: string, unit: string, locale: Locale): strin
 }
 
 /**
- * In a unit that may differ from the site's: another is written as its code, because a sign may belong to several
- * currencies.
+ * An amount in a unit that may differ from the site's: another unit is written as its code, because a sign may belong
+ * to several currencies.
  */
 export function formatMoneyIn(amount: string, currency: string, unit: string, locale: Locale): string {
   if (currency === unit) return formatMoney(amount, unit, locale);

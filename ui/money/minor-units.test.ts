@@ -47,14 +47,14 @@ describe('amounts', () => {
   });
 });
 
-describe('a plus', () => {
-  it('precedes an incoming amount, and never zero', () => {
+describe('a plus sign', () => {
+  it('precedes an incoming amount, but never zero', () => {
     expect(['1.00', '0.01', '0.00', '0', '-0.01'].map(plusOf)).toEqual(['+', '+', '', '', '']);
   });
 });
 
 describe('the share of a whole', () => {
-  it('is a length to draw, between none and all', () => {
+  it('is a length to draw, from 0 to 1', () => {
     expect(shareOfWhole('25.00', '100.00')).toBe(0.25);
     expect(shareOfWhole('150.00', '100.00')).toBe(1);
     expect(shareOfWhole('-1.00', '100.00')).toBe(0);

@@ -2,7 +2,7 @@ import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 
 // Money on a screen: decimal text of the wire <-> minor units. Amounts are compared and added as bigints, never as numbers.
 
-/** Decimal text of the wire, with or without a sign, in minor units; undefined for anything else. */
+/** Decimal text of the wire, with or without a sign, in minor units; undefined for any other text. */
 export function parseMoney(text: string): bigint | undefined {
   const isNegative = text.startsWith('-');
   const read = parseAmount(isNegative ? text.slice(1) : text);
@@ -15,7 +15,7 @@ export function minorOf(text: string): bigint {
   return parseMoney(text) ?? 0n;
 }
 
-/** Below 0: `one` is less; 0: the same amount, with any number of decimals. For sort(). */
+/** Negative if `one` is the smaller amount; 0 if the amounts are equal, with any number of decimals. For sort(). */
 export function compareMoney(one: string, other: string): number {
   const difference = minorOf(one) - minorOf(other);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -25,7 +25,7 @@ export function isZero(amount: string): boolean {
   return minorOf(amount) === 0n;
 }
 
-/** Whether money came in, which a plus shows. Zero has no sign. */
+/** Whether money came in: then a plus is shown. Zero has no sign. */
 export function isIncoming(amount: string): boolean {
   return minorOf(amount) > 0n;
 }

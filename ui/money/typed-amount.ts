@@ -19,7 +19,7 @@ export function typedAmount(text: string, locale: Locale): string {
   const bare = text.replace(/[\s']/g, '');
   const { group, point } = signsOf(locale);
   if (IN_GROUPS[group]?.test(bare)) return bare.replaceAll(group, '').replace(point, '.');
-  // In other countries' notation: only if nothing but thousands can be meant.
+  // An amount in another country's notation is accepted only if its separators can only be separators of thousands.
   if (IN_GROUPS[point]?.test(bare) && (bare.includes(group) || bare.split(point).length > 2))
     return bare.replaceAll(point, '').replace(group, '.');
   return bare.replace(',', '.');

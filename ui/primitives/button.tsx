@@ -7,7 +7,7 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   primary: 'bg-accent text-on-accent',
   /** The main action in each of many rows. */
   soft: 'bg-accent-soft text-accent-ink',
-  /** An action that is done: nothing is left to do. */
+  /** An action that is done and cannot be repeated. */
   still: 'bg-sunken text-ink-faint',
   /** Green: the result is ready to view. */
   go: 'bg-positive-fill text-on-fill',

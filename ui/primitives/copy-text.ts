@@ -1,5 +1,5 @@
 /**
- * Copies text; returns whether it worked. Falls back to a hidden text area where the clipboard interface is missing or
+ * Copies text; returns whether it worked. Falls back to a hidden text area if the clipboard interface is missing or
  * refused.
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     onClose();
   };
-  // A browser may close it anyway (a second Escape): the caller has to know.
+  // A browser may close the dialog anyway (at a second Escape), so the caller has to know about it.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && open) onClose();
   };

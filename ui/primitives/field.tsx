@@ -72,5 +72,5 @@ export function TextField({ label, error, hint, before, after, inside, className
   );
 }
 
-/** For a control in a field's row that should look like part of it. */
+/** For a control that is in a field's row and should look like a part of the field. */
 export const inputClass = INPUT;

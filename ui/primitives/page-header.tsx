@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 
 export interface PageHeaderProps {
   title: string;
-  /** Left out where there is no way back. */
+  /** Left out if there is no page to go back to. */
   onBack?: () => void;
   backLabel?: string;
   action?: ReactNode;

@@ -32,7 +32,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Empty state, with what to do about it. */
+/** Empty state, with a next step for the user. */
 export function EmptyState({ icon, ...rest }: EmptyStateProps) {
   return <State icon={icon ?? <Inbox size={40} strokeWidth={1.5} />} {...rest} />;
 }
@@ -73,7 +73,7 @@ export interface FailedLineProps {
   onRetry: () => void;
 }
 
-/** An error state in one line, beside the older content. */
+/** An error state in one line, for pages that still show older content. */
 export function FailedLine({ title, retryLabel, onRetry }: FailedLineProps) {
   return (
     <div

@@ -9,7 +9,7 @@ export interface Toast {
   text: string;
   tone: ToastTone;
   place: ToastPlace;
-  /** Language of the text where it is not the page's. */
+  /** Language of the text, if it is not the page's. */
   lang?: string;
   /** The next step. */
   action?: ToastAction;

@@ -12,8 +12,8 @@ const TONES: Readonly<Record<ToastTone, string>> = {
 };
 
 /**
- * Notifications are in the top layer, so that they cover open dialogs too. `inHeader`: only the newest, in the line at
- * the top of the window, so that none covers the content.
+ * Notifications are in the top layer, so that they cover open dialogs, too. `inHeader`: shows only the newest, in the
+ * line at the top of the window, where it covers no content.
  */
 export function Toaster({ inHeader = false }: { inHeader?: boolean }) {
   const shown = useStore(toasts);

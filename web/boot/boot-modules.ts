@@ -11,7 +11,10 @@ const tweaks = () => {
   return coming;
 };
 
-/** Spec: A2. The modules run in this order. Their names are historic; each does what is needed today in its place. */
+/**
+ * Spec: A2. The modules run in this order. Their names are historic; each module does today's work at its place in the
+ * order.
+ */
 export function bootModules(): readonly BootModule[] {
   return [
     {

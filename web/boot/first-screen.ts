@@ -9,7 +9,7 @@ export function isFirstScreenReady(): boolean {
   return isReady;
 }
 
-/** Number of open tasks of the first screen besides its pictures: at first only the app's first render. */
+/** The number of open tasks of the first screen, without its pictures: at first only the app's first render. */
 let openTasks = 1;
 let onDrawn = () => {};
 
@@ -59,9 +59,9 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Loads code that the first screen does not need, once that is complete. A failed load (a weak connection, or a release
- * meanwhile) is tried again, at growing intervals and as soon as the connection is back: nothing on the screen depends
- * on it.
+ * Loads code that the first screen does not need, once that screen is complete. A failed load (a weak connection, or a
+ * release meanwhile) is tried again, at growing intervals and when the connection returns. The screen does not depend
+ * on this code.
  */
 export async function loadAfterFirstScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   await whenFirstScreenReady();

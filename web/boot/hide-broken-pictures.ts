@@ -1,6 +1,6 @@
 /**
- * A picture that cannot be loaded leaves its place empty instead of showing a broken icon. Errors of pictures do not
- * bubble.
+ * Hides pictures that cannot be loaded, so that their place stays empty instead of showing a broken icon. The listener
+ * captures the error events, because they do not bubble.
  */
 export function hideBrokenPictures(): void {
   for (const picture of document.images)

@@ -4,7 +4,7 @@ import { runBoot } from './run-boot.ts';
 afterEach(() => vi.restoreAllMocks());
 
 describe('starting the app (Spec: A2)', () => {
-  it('runs the modules in order, and logs and skips one that fails', async () => {
+  it('runs the modules in order, and logs and skips a module that fails', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const ran: string[] = [];
     runBoot([

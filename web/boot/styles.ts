@@ -1,5 +1,5 @@
 /**
- * The whole stylesheet, for everything that Home does not show by itself. Home's page only prefetches it, so that its
+ * The whole stylesheet, for all elements that Home does not show at first. Home's page only prefetches it, so that its
  * arrival does not restyle the first screen; every other page has it from the start (docs/decisions/209).
  */
 const NOT_YET = 'not all';
@@ -17,7 +17,7 @@ export function fetchStyles(): Promise<void> {
     if (!link) return resolve();
     link.onload = () => resolve();
     link.onerror = () => {
-      // The next page or dialog tries again: the connection may be back.
+      // The next page or dialog tries again: the connection may work then.
       coming = undefined;
       if (link) link.rel = 'prefetch';
       resolve();

@@ -37,7 +37,7 @@ export interface FirstPaintFile {
 /** Chunks of the first screen: first-screen-chunks.ts. */
 const FIRST_CHUNKS = new Set(['app', 'home']);
 
-/** Small parts that Home shows soon after the first screen, before anything is opened. */
+/** Small parts that Home shows soon after the first screen, before the user opens anything. */
 const STYLED_CHUNKS = new Set([...FIRST_CHUNKS, 'bell', 'pull-to-refresh', 'today', 'suggestions']);
 
 /**
@@ -74,7 +74,7 @@ export function firstPaintPlugin(root: string): Plugin {
       };
       await rm(scratch, { recursive: true });
       await writeFile(join(dist, 'first-paint.json'), JSON.stringify(file));
-      // The worker contains the app's version: a browser treats a worker as new when its text changes.
+      // The worker contains the app's version: a browser treats a worker as new if its text has changed.
       const version = createHash('sha256').update(JSON.stringify(file.modules)).digest('hex').slice(0, 16);
       const worker = await bundleSingleFile(root, join(root, 'worker/sw.ts'));
       await writeFile(join(dist, 'sw.js'), `${worker}\n// ${version}\n`);
@@ -175,7 +175,7 @@ function only<Item>(found: readonly Item[], name: string): Item {
   return item;
 }
 
-/** For the size check and tests. */
+/** Used by the size check and by tests. */
 export async function readFirstPaint(dist: string): Promise<FirstPaintFile> {
   return JSON.parse(await readFile(join(dist, 'first-paint.json'), 'utf8')) as FirstPaintFile;
 }

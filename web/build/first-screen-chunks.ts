@@ -4,8 +4,8 @@ import type { ChunkingContext } from 'rolldown';
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 
 /**
- * The first screen in two files: what every page needs ('app') and what Home adds ('home'). By default the bundler
- * splits wherever two pages share code, and a dozen small files compress worse and load more slowly than two.
+ * The first screen in two files: code that every page needs ('app'), and code that Home adds ('home'). By default the
+ * bundler splits wherever two pages share code, and a dozen small files compress worse and load more slowly than two.
  */
 export function firstScreenChunks(entries: { main: string; home: string }) {
   let app: Set<string> | undefined;

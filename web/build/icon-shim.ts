@@ -9,8 +9,8 @@ interface Drawing {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
 
 /**
- * Replaces lucide-react's own createLucideIcon, which also serves other frameworks, own names and a context: more code
- * than the icons of the first screen.
+ * Replaces lucide-react's own createLucideIcon, which supports other frameworks, custom names and a context, and is
+ * therefore larger than the icons of the first screen.
  */
 export default function createLucideIcon({ node, size: drawn }: Drawing) {
   return ({ size = drawn, ...props }: IconProps) =>

@@ -6,10 +6,10 @@ const THROWN = /(\b\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
 const IN_THIS_VERSION = 5;
 
 /**
- * React creates five errors at load time, only to compare with them later. Each captures a stack, and where a debugger
- * is attached (the developer tools, Lighthouse, our benches) the whole chunk is read once more for its line numbers:
- * the longest task of the first screen. Phones run without a debugger and hardly gain; measurements come closer to
- * theirs (docs/decisions/223).
+ * React creates five errors at load time, only to compare with them later. Each captures a stack. If a debugger is
+ * attached (the developer tools, Lighthouse, our benches), the whole chunk is then read once more for its line numbers:
+ * the longest task of the first screen. Phones run without a debugger and hardly gain; measurements become similar to
+ * those on phones (docs/decisions/223).
  */
 export function reactWithoutStacks(): Plugin {
   return {

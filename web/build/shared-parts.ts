@@ -5,7 +5,7 @@ import { reachable } from './first-screen-chunks.ts';
 const ICON = /\/lucide-react\/dist\/esm\/icons\//;
 const isLibrary = (id: string) => id.includes('/node_modules/') && !ICON.test(id);
 
-/** Icons of at least two pages, with those that parts show: a file of its own for 200 bytes loads slowly. */
+/** Icons of at least two pages, and icons of shared parts: a separate file of 200 bytes would load slowly. */
 export const sharedIcons = { name: 'icons', test: ICON, minShareCount: 2 };
 
 /** A module used by at least this many pages counts as common to all. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@pitaka/contract/locales.ts';
 import { grouped } from './ratio-text.ts';
 
-/** Signs of currencies, and of the neutral coin where a language has its own. */
+/** Signs of currencies, and of the neutral coin in languages that have their own sign for it. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ PHP: '₱', USD: '$', EUR: '€', KRW: '₩', CNY: '¥' },
   ...{ es: '$', ko: '₩', 'zh-CN': '¥' },

@@ -4,7 +4,7 @@ import { approximateAmount } from './approximate-amount.ts';
 import type { Game } from './item.ts';
 import { ratioText } from './ratio-text.ts';
 
-/** What a sale brings the reader: an amount first; the reader's share of a sale where the amount is unknown. */
+/** The reader's earning per sale: an amount, or the reader's share of a sale if the amount is unknown. */
 export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   const t = useText();
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   );
 }
 
-/** The cooperation ratio, named as the platform's. */
+/** The cooperation ratio, with a label that says that it is the platform's. */
 export function PlatformRatio({ percent }: { percent: number }) {
   const t = useText();
   const locale = useLocale();

@@ -8,7 +8,7 @@ export interface ItemButtonProps extends ItemState {
   id: string;
   name: string;
   onView: (kind: ItemKind, id: string) => void;
-  /** In a row it is quieter than the row's figure; wide it is the page's main button. */
+  /** In a row, it is less prominent than the row's figure; with the full width, it is the page's main button. */
   size?: 'row' | 'wide';
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export interface ItemIconProps {
   src: string;
-  /** Without a picture its first letter is shown. */
+  /** If the item has no picture, its first letter is shown. */
   name: string;
   /** Its size. */
   className?: string;

@@ -1,7 +1,7 @@
 import type { ItemRefusal as Reason } from '@pitaka/contract/items.ts';
 import { useText } from '../texts.ts';
 
-/** Why the platform refused, and what the user can do: it stays on the item until the next application. */
+/** The reason why the platform refused, and the user's next step. It stays on the item until the next application. */
 export default function ItemRefusalReason({ refusal, className }: { refusal: Exclude<Reason, ''>; className: string }) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ export interface LinkBoxProps {
   copyLabel: string;
 }
 
-/** A link to read and to copy. It can be selected by hand where copying is forbidden. */
+/** A link to read and to copy. If copying is forbidden, it can be selected by hand. */
 export function LinkBox({ label, link, copyLabel }: LinkBoxProps) {
   return (
     <div className="flex items-center gap-1 rounded-control bg-sunken ps-3.5">

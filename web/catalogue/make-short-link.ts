@@ -15,7 +15,7 @@ export async function makeShortLink(
   return absoluteAddress(shortlink);
 }
 
-/** An address of this host may come without the host. */
+/** The server may send an address of this host without the host. */
 export function absoluteAddress(link: string): string {
   return link === '' ? '' : new URL(link, location.origin).href;
 }

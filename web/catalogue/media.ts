@@ -10,7 +10,7 @@ export interface ItemMedia {
   readonly id: string;
   readonly name: string;
   readonly slides: readonly MediaSlide[];
-  /** What a sale brings the reader, and the item's button, above the slides; absent on the item's own page. */
+  /** The reader's earning per sale and the item's button, above the slides; absent on the item's own page. */
   readonly item?: Pick<Game, 'earn' | 'apply' | 'link' | 'refusal'>;
 }
 
@@ -18,7 +18,7 @@ export interface ViewerProps {
   open: boolean;
   onClose: () => void;
   media: ItemMedia;
-  /** The first slide. */
+  /** The index of the first slide. */
   start?: number;
 }
 

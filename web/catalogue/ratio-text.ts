@@ -7,9 +7,9 @@ const POINT = { point: '.', group: ',', sign: '%' } as const;
 
 /**
  * A cooperation ratio for readers: percent with 2 decimals, half up, or a dash under 0.01 (Spec: B2). Formatted from
- * its decimal text: 1.005 as a binary fraction is a little less and would round down (docs/decisions/031). By hand, as
- * a language's first Intl.NumberFormat delays a cheap phone by 70 to 270 ms, and Home shows this first; a test compares
- * the result with Intl's.
+ * its decimal text: 1.005 as a binary fraction is a little less and would round down (docs/decisions/031). Written
+ * without Intl, because a language's first Intl.NumberFormat delays a cheap phone by 70 to 270 ms, and Home shows
+ * ratios first; a test compares the result with Intl's.
  */
 export function ratioText(percent: number, locale: Locale): string {
   if (!(percent >= RATIO_SHOWN_FROM_PERCENT)) return NO_RATIO;

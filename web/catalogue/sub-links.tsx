@@ -16,7 +16,7 @@ export interface SubLinksProps {
   id: string;
   /** The sub-ids that have a link. */
   subs: readonly string[];
-  /** The chosen sub-id; '' is the link without one. */
+  /** The chosen sub-id; '' is the link without a sub-id. */
   sub: string;
   onChoose: (sub: string) => void;
   /** Called after a link was created: the shown data is outdated. */

@@ -4,7 +4,7 @@ import { approximateAmount } from './approximate-amount.ts';
 import type { Game } from './item.ts';
 import { ratioText } from './ratio-text.ts';
 
-/** What a sale brings the reader, as one short text. */
+/** The reader's earning per sale, as one short text. */
 export function useEarnedText(): (earn: Game['earn']) => string {
   const t = useText();
   const locale = useLocale();

@@ -53,7 +53,7 @@ function slowServer() {
   return { calls, ask };
 }
 
-it('shows the answer to the latest request, in whatever order the answers come', async () => {
+it('shows the answer to the latest request, in any order of the answers', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -98,7 +98,7 @@ it('shows the stored answer first on the next visit, and offline-only answers on
   expect(answerTo(SAFE, noNetwork).get()).toMatchObject({ data: undefined, failed: true });
 });
 
-it('shows no answer of another user, and none that arrives after the log-out', async () => {
+it('shows neither the answer of another user, nor an answer that arrives after the log-out', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const asked = answerTo(REPORT, ask).get().reload();
@@ -112,7 +112,7 @@ it('shows no answer of another user, and none that arrives after the log-out', a
   expect([...stored.values()].join()).not.toContain('of the user before');
 });
 
-it('uses an answer from before the first render once, stores it, and drops it if no page used it', async () => {
+it('uses an answer that came before the first render once, stores it, and drops it if no page used it', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const forget = addEarlyAnswer(REPORT, 'early', ask);
@@ -131,7 +131,7 @@ it('uses an answer from before the first render once, stores it, and drops it if
   expect(answerTo(WALLET, ask).get().data).toBeUndefined();
 });
 
-it('requests a shown answer again once when it may be outdated, and a missing one when the network is back', async () => {
+it('requests a shown answer once more if it may be outdated, and a missing answer when the network is back', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const answer = answerTo(SAFE, ask);

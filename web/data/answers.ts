@@ -41,7 +41,7 @@ const answers = new Map<string, StoredAnswer<unknown>>();
 const MOST_ANSWERS = 40;
 session.subscribe(() => answers.clear());
 
-/** The answers that components show at the moment (refetch.ts). */
+/** The answers that components show at present (refetch.ts). */
 export const shownAnswers = new Set<{ readonly key: string; readonly reload: () => Promise<void> }>();
 
 export function keyOf(path: CallPath, body: unknown, locale: string): string {
@@ -117,7 +117,7 @@ function createAnswer<Data>(
     if (!isUnused) return undefined;
     isUnused = false;
     const [{ data }, requester] = [get(), requesterOf()];
-    // Later, because the first screen is being rendered.
+    // Runs later, because the first screen is being rendered now.
     setTimeout(() => persistAnswer(key, data, requester));
     return data;
   }

@@ -14,7 +14,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const who = (uid: string) => ({ token: `token of ${uid}`, tokenHead: 'Bearer ', user: { uid, phone: '' } }) as never;
 
-it('stores an answer for the user who requested it, and none that arrives after the log-out', async () => {
+it('stores an answer for the user who requested it, but no answer that arrives after the log-out', async () => {
   const { persistAnswer, readOfflineAnswer, requesterOf: whoAsks } = await import('./stored-answers.ts');
   const { logIn, logOut } = await import('../session/session.ts');
   const money = { totalCoin: '100.00' };

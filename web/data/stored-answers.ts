@@ -5,20 +5,23 @@ import { session } from '../session/session.ts';
 import { removeText, storedText, storeText } from '../session/storage.ts';
 
 /**
- * Answers in the browser's storage, stored by the policy on each call's definition in the contract. A key begins with
- * the call's path (data/answers.ts).
+ * Answers in the browser's storage. Each call's definition in the contract decides whether its answers are stored. A
+ * key begins with the call's path (data/answers.ts).
  */
 const INDEX = 'seen';
 /** Above this number the oldest answers are removed: each span of the report is an answer of its own. */
 const MOST_STORED = 80;
 
-/** This version of the app: its own file, whose name changes with any change in it or in its imports. */
+/**
+ * This version of the app, identified by the name of its own file: the name changes with any change in it or in its
+ * imports.
+ */
 const VERSION = new URL(import.meta.url).pathname;
 
 /** A stored answer with its time. */
 export interface PersistedAnswer<Data> {
   readonly at: number;
-  /** The version that stored it. */
+  /** The version of the app that stored the answer. */
   readonly by?: string;
   readonly data: Data;
 }
@@ -60,7 +63,7 @@ export async function fetchAndStore<Data>(key: string, fetchAnswer: () => Promis
   return data;
 }
 
-/** The stored answer in place of a call that failed because there is no network. */
+/** Returns the stored answer if the call failed because there is no network. */
 export function storedAnswerIfOffline<Data>(key: string, error: unknown): PersistedAnswer<Data> | undefined {
   return error instanceof CallUnanswered && error.offline ? readOfflineAnswer(key) : undefined;
 }

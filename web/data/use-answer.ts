@@ -9,9 +9,10 @@ import { type Answer, answerTo, keyOf } from './answers.ts';
 export type { Answer } from './answers.ts';
 
 /**
- * The answer to one call, requested again on each entry; until it comes, the answer stored on this phone. The shown
- * data stays during a new request and after its failure; a failure is only logged. `body` undefined: no request.
- * Another value of `entry` requests the answer again. `ask` makes the call if it is not a POST.
+ * The answer to one call. It is requested again on each entry; until the new answer comes, the answer stored on this
+ * phone is shown. The shown data stays during a new request and after a failed one; a failure is only logged. `body`
+ * undefined: no request is sent. If `entry` changes, the answer is requested again. `ask` makes the call if it is not a
+ * POST.
  */
 export function useAnswer<Path extends CallPath>(
   path: Path,

@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   title: string;
   text?: string;
   confirmLabel: string;
-  /** The label of the declining button, where 'Cancel' would be misread. */
+  /** The label of the declining button, if 'Cancel' would be misread. */
   closeLabel?: string;
   tone?: ButtonTone;
   busy?: boolean;

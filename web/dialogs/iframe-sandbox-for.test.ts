@@ -3,7 +3,7 @@ import { iframeSandboxFor } from './iframe-sandbox-for.ts';
 
 const HERE = 'https://pitaka.example';
 
-it('sets no sandbox for the app’s pages, one without an origin for our server’s other pages, and one with their origin for others', () => {
+it('sets no sandbox for the app’s pages, a sandbox without an origin for our server’s other pages, and one with their origin for other servers’ pages', () => {
   expect(iframeSandboxFor('/Help?embedded=1', HERE)).toBeUndefined();
   expect(iframeSandboxFor('https://pitaka.example/sandbox/game/x?token=lt_1', HERE)).toBe(
     'allow-scripts allow-forms allow-popups',

@@ -4,9 +4,9 @@ import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 const RESTRICTED = 'allow-scripts allow-forms allow-popups';
 
 /**
- * The sandbox attribute of a page shown inside the app; undefined: a page of ours, which needs none. A page of our own
- * server outside the app (the sandbox's games) gets no origin: with ours it could read the session. A page of another
- * server keeps its own, without which it could store nothing.
+ * The sandbox attribute of a page shown inside the app; undefined: the app's own page, which needs none. Another page
+ * of our server (a game of the sandbox) gets no origin: with our origin it could read the session. A page of another
+ * server keeps its own origin, because without one it could store nothing.
  */
 export function iframeSandboxFor(address: string, origin: string): string | undefined {
   if (isOwnPath(address)) return undefined;

@@ -11,7 +11,7 @@ function HomeFirstPaint() {
   return <HomeSkeleton banner={FIRST_PAINT_MARKS.banner} />;
 }
 
-/** The kind of page at an address: one of the tabs, a page that logs in, any other. */
+/** The kind of page at an address: one of the tabs, a log-in page, or any other page. */
 export type FirstPaintKind = TabName | 'auth' | 'page';
 
 export interface FirstPaintProps {

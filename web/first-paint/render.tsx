@@ -6,7 +6,7 @@ import { ROUTES } from '../router.tsx';
 import { showLanguage } from '../texts.ts';
 import { FirstPaint, type FirstPaintKind, type FirstPaintProps } from './first-paint.tsx';
 
-/** The description of the site in search engines and messengers. For the page alone: the app does not load it. */
+/** The description of the site in search engines and messengers. Only the HTML has it: the app does not load it. */
 const DESCRIPTIONS: Readonly<Record<Locale, string>> = {
   'en-US': 'Share games and videos, see what you earn and why, and cash out to your bank or e-wallet.',
   'en-PH': 'Share games and videos, see what you earn and why, and cash out to your bank or e-wallet.',
@@ -74,7 +74,7 @@ function render(props: FirstPaintProps): string {
       <FirstPaint {...props} />
     </div>,
   );
-  // Attributes that are needed neither to draw an icon nor to style it.
+  // Attributes that are needed neither to draw nor to style an icon.
   return html
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
     .replace(/class="(?:lucide[a-z0-9-]* ?)+/g, 'class="');

@@ -15,7 +15,7 @@ function start(): void {
 
   const token = stored('token');
   page.session = token ? 'in' : 'out';
-  // The app's lock (lock/app-lock.ts): hidden before anything is painted.
+  // The app's lock (lock/app-lock.ts): the page is hidden before the first paint.
   const lock = stored('appLock');
   const away = Date.now() - Number(sessionStorage.getItem('appSeen'));
   if (token && lock && !(away >= 0 && away < Number.parseInt(lock, 10))) page.locked = '';
@@ -45,10 +45,10 @@ function start(): void {
   for (const answer of Object.values(first.answers)) answer.catch(() => {});
 }
 
-/** A page in the background has no frames. */
+/** A page in the background gets no animation frames. */
 const NO_FRAME_MS = 300;
 
-/** Each in a task of its own: a phone needs some milliseconds for one. */
+/** Each call starts in a task of its own, because a phone needs some milliseconds for each. */
 function afterFirstFrame(number: number): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, number));

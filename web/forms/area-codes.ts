@@ -34,7 +34,7 @@ export interface AreaCode {
   readonly country: string;
 }
 
-/** The choices of a phone field: the codes that the site serves; until they are known, its own. */
+/** The choices of a phone field: the codes that the site serves. Until they are known, only the site's own code. */
 export function areaCodesFor(siteCode: string, served: readonly string[] | undefined): AreaCode[] {
   return (served ?? [siteCode]).map((code) => ({ code, country: COUNTRIES[code] ?? '' }));
 }

@@ -9,12 +9,12 @@ export interface OwnCode {
 
 /** The form's callbacks for a code. */
 export interface CodeForm {
-  /** Called while a code is sent: clears the last code's error and focuses the field. */
+  /** Called while a code is sent: clears the last code's error, and focuses the field. */
   sent: () => void;
   refuse: (message: string) => void;
 }
 
-/** A code to the user's phone for a purpose: the two props of the code's field. */
+/** Sends a code to the user's phone for a purpose: returns the two props of the code's field. */
 export function useOwnCode(purpose: RequestTo<'/cplogin/sendsms'>['purpose'], form: CodeForm): OwnCode {
   const t = useText();
   const sendCode = useSendCode();

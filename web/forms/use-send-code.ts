@@ -11,7 +11,7 @@ export interface SendCode {
   /** Seconds until another code may be requested; 0: now. */
   secondsLeft: number;
   sending: boolean;
-  /** How long the last code is valid; undefined before one was sent. */
+  /** How long the last code is valid; undefined before a code was sent. */
   goodForMinutes: number | undefined;
   /** The progress of the phone's work on the server's task, from 0 to 1; undefined without a task. */
   workDone: number | undefined;
@@ -59,8 +59,8 @@ export function useSendCode(): SendCode {
 }
 
 /**
- * While many codes are sent the server sets unknown clients a task: the app solves it unasked, and requests the code
- * again.
+ * While many codes are sent, the server sets unknown clients a task: the app solves it without asking the user, and
+ * requests the code again.
  */
 async function requestCode(request: RequestTo<'/cplogin/sendsms'>, onProgress: (done: number) => void) {
   const send = (more: object = {}) => call('/cplogin/sendsms', { ...request, ...more }, { errors: 'own' });

@@ -11,7 +11,7 @@ export interface AmountFieldProps {
   label: string;
   /** The available amount; "All" fills it in. */
   available?: string | undefined;
-  /** Less than the available amount if a limit applies. */
+  /** Set if a limit allows less than the available amount. */
   all?: string | undefined;
   hint?: string | undefined;
   readOnly?: boolean;

@@ -16,7 +16,7 @@ export interface AmountHeroProps {
   hint?: string | undefined;
   /** "All" fills it in. */
   all?: string | undefined;
-  /** Below the hint. */
+  /** Shown below the hint. */
   children?: ReactNode;
   readOnly?: boolean;
 }

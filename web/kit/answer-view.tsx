@@ -14,7 +14,7 @@ export interface AnswerViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A call's answer in each of its states: loading, loaded, failed; failed again over older data. */
+/** A call's answer in each of its states: loading, loaded, failed, or failed while older data is shown. */
 export function AnswerView<Data>({ answer, skeleton, children }: AnswerViewProps<Data>) {
   const t = useText();
   const { data, failed, reload } = answer;

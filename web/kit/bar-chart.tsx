@@ -3,9 +3,9 @@ import { useText } from '../texts.ts';
 import { useMoney } from './use-money.ts';
 
 export interface Bar {
-  /** Under the bar: short. */
+  /** The short text under the bar. */
   label: string;
-  /** In the table: in full. */
+  /** The full text in the table. */
   name: string;
   amount: string;
 }

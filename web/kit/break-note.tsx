@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react';
 import { Link } from '../navigation/link.tsx';
 
-/** For a user on a break: what it stops here and until when, and the link to its other effects. */
+/** For a user on a break: the actions that it stops on this page, its end, and the link to its other effects. */
 export function BreakNote({ title, text }: { title: string; text?: string | undefined }) {
   return (
     <Link to="/Protection" className="flex gap-3 rounded-card bg-notice-soft p-4 text-notice">

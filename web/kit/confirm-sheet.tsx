@@ -19,11 +19,11 @@ export interface ConfirmSheetProps {
   facts?: readonly { label: string; value: string; strong?: boolean }[] | undefined;
   confirmLabel: string;
   busy: boolean;
-  /** Present where the safe's six digits are required. */
+  /** Present if the safe's six digits are required. */
   pin?:
     | {
         refusal: CallRefused | undefined;
-        /** The end of a lock that was known before anything was typed. */
+        /** The end of a lock that was known before the user typed. */
         lockedUntil?: string | null;
         /** A link for users who do not know the digits; by default to the safe. */
         forgot?: ReactNode;
@@ -34,7 +34,7 @@ export interface ConfirmSheetProps {
   onConfirm: (pin?: string) => Promise<void>;
 }
 
-/** A summary before money moves, and the six digits where they are required. Nothing moves before that. */
+/** A summary before money moves, with the six digits if they are required. No money moves before the user confirms. */
 export function ConfirmSheet({ open, onClose, title, ...question }: ConfirmSheetProps) {
   const t = useText();
   return (

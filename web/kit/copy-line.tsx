@@ -7,18 +7,20 @@ import { AddressText } from './address-text.tsx';
 import { FitAmount } from './fit-amount.tsx';
 
 /**
- * The longest value, in characters, that is kept on one line. Our references have 12; those of providers and journals
- * have 26 and more, and break at their hyphens or where the line ends.
+ * The longest value, in characters, that is kept on one line. Our references have 12 characters. The references of
+ * providers and journals have 26 and more, and break at their hyphens or where the line ends.
  */
 const ONE_LINE_SIGNS = 20;
 
 export interface CopyLineProps {
   label: string;
   value: string;
-  /** The copied text, where another app needs a different form. */
+  /** The copied text, if another app needs a different form. */
   copied?: string;
   copyLabel: string;
-  /** Read character by character: it stays on one line, unless it is so long that it would get too small. */
+  /**
+   * The value is read character by character: it stays on one line, unless it is so long that it would get too small.
+   */
   code?: boolean;
   /** A link: broken only between its parts, and with large text on the whole width below its button. */
   address?: boolean;

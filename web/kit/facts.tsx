@@ -8,12 +8,12 @@ export function Facts({ children, className = '' }: { children: ReactNode; class
 export interface FactProps {
   label: string;
   strong?: boolean;
-  /** It changes during typing: the new value is announced. */
+  /** The value changes while the user types: the new value is announced. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** With large text the figure goes below its name rather than beyond the edge. */
+/** With large text the figure moves below its name, so that it does not cross the edge. */
 export function Fact({ label, strong = false, live = false, children }: FactProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,6 +1,9 @@
 import { classNames } from '@pitaka/ui/primitives/class-names.ts';
 
-/** The width of a character, as a share of the size of bold type: digits are all alike, a code may be all W. */
+/**
+ * The width of a character, as a share of the size of bold type: all digits have one width, but a code may consist of
+ * Ws.
+ */
 const SIGN_EM = { amount: 0.64, code: 1.1 };
 
 export interface FitAmountProps {

@@ -22,9 +22,9 @@ export interface MoneyFormProps {
   onSubmit: () => void;
   /** Other work that keeps the button waiting: a quote, the next page. */
   isWorking?: boolean;
-  /** A refusal of the whole form; a field's own is shown at the field. */
+  /** A refusal of the whole form; a refusal of a field is shown at the field. */
   refusal?: string | undefined;
-  /** Below the refusal: a link to where the user can settle it. */
+  /** Shown below the refusal: a link to the page where the user can resolve it. */
   wayOut?: ReactNode;
   question?: MoneyQuestion;
   /** The space between the fields. */

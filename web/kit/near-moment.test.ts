@@ -20,7 +20,7 @@ it.each([
   expect(near('2026-11-30T21:26:00Z', locale)).toBe(text);
 });
 
-it('a moment of today is named so; one of another day is not', () => {
+it('a moment of today is named so; a moment of another day is not', () => {
   expect(near('2026-11-30T02:00:00Z', 'en-US')).toBe('today, 10:00 AM');
   expect(near('2026-12-02T02:00:00Z', 'en-US')).toBeUndefined();
   expect(near('2026-11-29T02:00:00Z', 'en-US')).toBeUndefined();

@@ -7,7 +7,7 @@ import { isBusy, type OperationOutcome, outcomeOf, type PendingOperation, reduce
  * the user logged out and in. A user may leave it at any step.
  */
 const STEPS = 6;
-/** Enough operations for each to receive answers of an earlier one. */
+/** Enough operations for each to receive answers that belong to an earlier one. */
 const MOST_KEYS = 2;
 const MOST_REQUESTS = 3;
 
@@ -180,7 +180,7 @@ describe('an answer', () => {
     }
   });
 
-  it('refuses the operation by any code but those about the six digits', () => {
+  it('refuses the operation for every code except the codes about the six digits', () => {
     for (const wasUnclear of [true, false]) {
       for (const code of ['safe_password_wrong', 'safe_locked']) expect(outcomeOf(code, wasUnclear)).toBe('pin');
       expect(outcomeOf('funds_missing', wasUnclear)).toBe('refused');

@@ -14,8 +14,8 @@ export interface PendingOperation<Input = unknown> {
   readonly at: string;
   /**
    * sending: no answer yet. unclear: the answer was lost, or the page was reloaded before it came. refused: nothing
-   * moved, and the user has not read why. answered: it is done, and its confirmation is still closing: a second touch
-   * would begin another operation.
+   * moved, and the user has not read the reason yet. answered: the operation is done, and its confirmation is still
+   * closing, so a second touch would begin another operation.
    */
   readonly phase: 'sending' | 'unclear' | 'refused' | 'answered';
   /** How often it was sent. An earlier request's refusal does not settle a later one. */
@@ -74,7 +74,7 @@ export function reduceOperation(move: Move, event: OperationEvent): Move {
 }
 
 function begin(before: Move, { place, input, key, at }: Extract<OperationEvent, { type: 'asked' }>): PendingOperation {
-  // Another input is another operation. After a lost answer the same input is the same one.
+  // Another input is another operation. After a lost answer, the same input is the same operation.
   const same =
     before?.phase === 'unclear' && JSON.stringify(before.input) === JSON.stringify(input) ? before : undefined;
   return {
@@ -110,21 +110,21 @@ export function isOpen(move: Move): move is PendingOperation {
   return move?.phase === 'sending' || move?.phase === 'unclear';
 }
 
-/** Whether a tap has no effect. */
+/** Whether the operation is being sent or has just been answered: then a tap has no effect. */
 export function isBusy(move: Move): boolean {
   return move?.phase === 'sending' || move?.phase === 'answered';
 }
 
 /** Answers that leave the outcome unknown: the same key is sent again. */
 const UNCLEAR = ['outcome_unknown', 'system_error', ''];
-/** After a repeated request these codes leave the earlier try unclear, too. */
+/** If the operation was sent again, these codes, too, leave the outcome of the earlier try unclear. */
 const STILL_UNCLEAR = [...UNCLEAR, 'busy', 'too_many_requests', 'not_ready'];
 /** The six digits were refused, rather than the operation. */
 const OF_THE_PIN = ['safe_password_wrong', 'safe_locked'];
 
 /**
- * The money's status after a failed request. `wasUnclear`: of the operation as it was sent. `unclearCodes`: further
- * codes after which the same is sent again.
+ * The money's status after a failed request. `wasUnclear`: whether the operation was unclear when it was sent.
+ * `unclearCodes`: further codes after which the same operation is sent again.
  */
 export function outcomeOf(
   code: string | undefined,

@@ -10,7 +10,7 @@ export interface OutcomeProps {
   title: string;
   titleTone?: string;
   amount: string;
-  /** Class of the amount, for one that was not moved. */
+  /** Class of the amount, for an amount that was not moved. */
   amountTone?: string;
   /** The reason, and the next step. */
   text?: ReactNode;

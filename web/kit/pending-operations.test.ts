@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('an operation', () => {
-  it('keeps one key until its outcome is known, however often the button is pressed', () => {
+  it('keeps one key until its outcome is known, also if the button is pressed several times', () => {
     asPerson('10000001');
     const sent = beginOperation('deposit', { amount: '5' });
     expect(beginOperation('deposit', { amount: '5' })).toBeUndefined();

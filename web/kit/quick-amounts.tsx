@@ -12,7 +12,7 @@ export interface QuickAmountsProps {
 }
 
 const THREE_IN_A_ROW = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))]';
-/** Two rows of two where one row has no room: a single one in a second row looks forgotten. */
+/** Two rows of two if there is no room for one row: a single amount in a second row would look forgotten. */
 const FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))]';
 const LONG_FOUR = 'grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))]';
 /** The longest text, in characters, that fits a quarter of a phone's width. */

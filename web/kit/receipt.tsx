@@ -12,14 +12,14 @@ export interface ReceiptLine {
   label: string;
   value: string;
   strong?: boolean;
-  /** The label of its copy button; '' only if it is no code to quote. */
+  /** The label of its copy button; '' only if the value is not a code to quote. */
   copyLabel?: string;
 }
 
 export interface ReceiptProps {
   title: string;
   lines: readonly ReceiptLine[];
-  /** Above the lines: the account it went to. */
+  /** Shown above the lines: the account to which the money was paid. */
   head?: ReactNode;
   /** The lines of `head` as text, for sharing. */
   headLines?: readonly ReceiptLine[];
@@ -69,7 +69,7 @@ export function Receipt({ title, lines, head, headLines = [] }: ReceiptProps) {
   );
 }
 
-/** The lines alone, while there is nothing to share yet. */
+/** Only the lines are shown while there is no receipt to share yet. */
 export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <Facts>
@@ -86,7 +86,10 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
   );
 }
 
-/** Opens the phone's share sheet, else copies. Returns whether it was copied; undefined: shared or cancelled. */
+/**
+ * Opens the phone's share sheet, or copies if there is none. Returns whether it was copied; undefined: shared or
+ * cancelled.
+ */
 async function shareText(title: string, lines: readonly string[]): Promise<boolean | undefined> {
   const text = [title, ...lines].join('\n');
   if (typeof navigator.share === 'function') {

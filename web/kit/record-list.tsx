@@ -77,7 +77,9 @@ export interface RecordListProps<Row> {
     icon?: LucideIcon;
     title: string;
     text?: string;
-    /** Shown if a filter leaves no records: replaces title and text or, if there is no `text`, follows the title. */
+    /**
+     * Shown if a filter matches no records. It replaces title and text; if there is no `text`, it follows the title.
+     */
     filtered?: string;
     begin?: { to: '/Deposit' | '/Withdraw'; label: string };
   };
@@ -116,7 +118,7 @@ function NoRecords({ icon: Icon, title, text, filtered, begin, isFiltered }: NoR
 export interface RecordFilterProps<Filter extends string> {
   records: Pick<FilteredRecords<never, Filter>, 'filter' | 'setFilter'>;
   label: string;
-  /** The choices besides all of them. */
+  /** The choices besides "all". */
   choices: readonly Choice<Filter>[];
   all: string;
 }

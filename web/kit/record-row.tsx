@@ -4,7 +4,7 @@ import type { Target } from '../navigation/route.ts';
 import { useMoment } from './use-moment.ts';
 
 export interface RecordRowProps {
-  /** The record's own page; without one the row is no link. */
+  /** The record's own page; without a page the row is not a link. */
   link?: Target | undefined;
   title: string;
   at: string;

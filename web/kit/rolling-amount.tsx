@@ -4,10 +4,13 @@ import { useMoney } from './use-money.ts';
 import { wantsLessMotion } from './wants-less-motion.ts';
 
 const ROLL_MS = 900;
-/** The steps of the way, as amounts are whole numbers of any size. */
+/** The number of steps; amounts themselves are whole numbers of any size. */
 const PARTS = 1000n;
 
-/** An amount that counts from one value to another, once for each new value; at once where motion is not wanted. */
+/**
+ * An amount that counts from one value to another, once for each new value; it changes at once if the user wants
+ * reduced motion.
+ */
 export function RollingAmount({ from, to }: { from: string; to: string }) {
   const money = useMoney();
   const [shown, setShown] = useState(() => (wantsLessMotion() ? to : from));

@@ -1,4 +1,4 @@
-/** The line through the values of some days, as an SVG path in a box; a flat one lies on the floor. */
+/** The line through the values of some days, as an SVG path in a box; a flat line lies at the bottom of the box. */
 export function sparkPath(values: readonly number[], width: number, height: number): string {
   const most = Math.max(...values, 1);
   const step = values.length > 1 ? width / (values.length - 1) : 0;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A question is an entry of the history: it closes first, then the page that shows the result replaces the form. Call
- * the returned function with the id of the result.
+ * A confirmation is an entry of the history: it closes first, then the page that shows the result replaces the form.
+ * Call the returned function with the id of the result.
  */
 export function useAfterClosed(isOpen: boolean, leave: (id: string) => void): (id: string) => void {
   const [doneId, setDoneId] = useState<string>();

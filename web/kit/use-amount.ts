@@ -31,7 +31,7 @@ export interface AmountOptions {
   /** The field's earlier text as decimal text. */
   amount?: string | undefined;
   onChange?: () => void;
-  /** Shows the error during typing, for forms in which more than a button depends on the amount. */
+  /** Shows the error during typing, for forms in which other parts than the button depend on the amount. */
   showsErrorWhileTyping?: boolean;
 }
 

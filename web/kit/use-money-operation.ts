@@ -19,11 +19,11 @@ export interface MoneyOperationOptions<Input extends object, Done> {
   onDone: (done: Done, input: Input) => unknown;
   /** Called when the operation is done and its form was closed; the page may still show outdated data. */
   onDoneAway?: () => void;
-  /** Called when certainly nothing moved. */
+  /** Called when it is certain that no money moved. */
   onRefused: (refusal: CallRefused) => void;
   /** Called when the six digits were wrong: a try was counted. */
   onWrongPin?: () => void;
-  /** Called when the operation is settled, with any result but wrong digits. */
+  /** Called when the operation is settled, with any result except wrong digits. */
   onSettled?: () => void;
   /** The question before sending; it is closed when the operation is settled. */
   question?: HistoryDialog;
@@ -38,14 +38,17 @@ export interface OperationTexts<Input, Done> {
   readonly unclear: string;
   /** The message for the page that the user has opened meanwhile. */
   readonly done: (input: Input, done: Done) => string;
-  /** Whether everything succeeded (shown in green), if the operation can succeed in part. */
+  /** Whether all parts succeeded (shown in green), for an operation that can succeed in part. */
   readonly isWhole?: (done: Done) => boolean;
 }
 
 export interface MoneyOperation<Input> {
   /** Whether it is being sent. */
   readonly busy: boolean;
-  /** Whether it may have succeeded: nothing may change before that is known. The next try uses the same key. */
+  /**
+   * Whether the operation may have succeeded: the input must not change before that is known. The next try uses the
+   * same key.
+   */
   readonly isUnclear: boolean;
   /** Whether it is being sent while no open question shows that: the user has returned to the form. */
   readonly isSending: boolean;
@@ -108,7 +111,7 @@ export function useMoneyOperation<Input extends object, Done>(
   useLayoutEffect(() => {
     const form: OpenForm = { onOutcome: (outcome) => onOutcome(outcome), isConfirming: () => isConfirmingNow() };
     openForms.set(place, form);
-    // It was refused while no form was open to show it.
+    // The operation was refused while no form was open to show the refusal.
     const before = pendingOperations.get()[place];
     if (before?.phase === 'refused') {
       dispatchOperation(place, { type: 'read' });
@@ -165,7 +168,7 @@ export function useMoneyOperation<Input extends object, Done>(
 function failureOf(sent: PendingOperation, error: unknown, unclearCodes: readonly string[]) {
   const refusal = error instanceof CallRefused ? error : undefined;
   const type = outcomeOf(refusal?.code, sent.wasUnclear, unclearCodes);
-  // For a lost answer the server's message is shown only with the form's own codes.
+  // After a lost answer the server's message is shown only for the form's own codes.
   const isShown = type !== 'unclear' || unclearCodes.includes(refusal?.code ?? '');
   return { type, refusal: isShown ? refusal : undefined };
 }

@@ -5,7 +5,7 @@ import { useLocale } from '../texts.ts';
 import { nearMoment } from './near-moment.ts';
 import { useMoment } from './use-moment.ts';
 
-/** Like useMoment, but a moment of today or tomorrow is named so: 'tomorrow, 5:26 AM'. */
+/** Like useMoment, but a moment of today or tomorrow is written with that word: 'tomorrow, 5:26 AM'. */
 export function useNearMoment(): (at: string) => string {
   const { timezone } = useSite();
   const locale = useLocale();

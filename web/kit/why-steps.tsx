@@ -1,7 +1,7 @@
 export interface WhyStep {
   title: string;
   text?: string;
-  /** In its shown form, with its sign. */
+  /** The amount as it is shown, with its sign. */
   amount?: string;
 }
 

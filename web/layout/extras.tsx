@@ -74,7 +74,7 @@ export default function Extras() {
 
 let isReady = false;
 
-/** Preloads what makes the later pages open at once (docs/decisions/211). */
+/** Preloads the parts that make later pages open at once (docs/decisions/211). */
 function makeReady(): void {
   if (isReady) return;
   isReady = true;

@@ -18,7 +18,7 @@ describe('the tab bar (Spec: A5)', () => {
     expect(hiddenTabs({ job: 2 }, { ...all, report: false, team: false })).toEqual(['report', 'team']);
   });
 
-  it('leaves out the links where there is nothing to promote', () => {
+  it('leaves out the links if there is nothing to promote', () => {
     const noPlatform = { ...all, messaging: false, video: false };
     expect(hiddenTabs({ job: 2 }, noPlatform)).toEqual([]);
     expect(hiddenTabs({ job: 2 }, { ...noPlatform, apps: false })).toEqual(['promotion']);

@@ -13,7 +13,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>, ...top
   }, fetch);
 }
 
-/** The stylesheet is applied at the moment the page is: earlier it would restyle the page before. */
+/** The stylesheet is applied together with the page: earlier it would restyle the previous page. */
 function styled(Page: ComponentType): ComponentType {
   return function Styled() {
     useInsertionEffect(applyStyles, []);

@@ -14,7 +14,7 @@ export function ListGroup({ title, children }: { title: string; children: ReactN
 export interface ListRowStyle {
   icon?: ReactNode;
   label: ReactNode;
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   value?: ReactNode;
   leads?: boolean;
 }

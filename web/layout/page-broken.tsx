@@ -5,7 +5,7 @@ import { router } from '../navigation/router.ts';
 import { useText } from '../texts.ts';
 import { tabOf } from './tabs.ts';
 
-/** Shown if a page threw, or if its code could not be loaded, as for a page that is first opened offline. */
+/** Shown if a page threw an error, or if its code could not be loaded, as when a page is first opened offline. */
 export function PageBroken({ error }: { error: unknown }) {
   const t = useText();
   const offline = navigator.onLine === false;
@@ -26,7 +26,7 @@ export function PageBroken({ error }: { error: unknown }) {
     else void router.open('/', { replace: true });
   };
   const title = t(offline ? 'shell.offline' : 'shell.broken');
-  // A tab's page is already inside its layout's landmark.
+  // A tab's page is already inside the landmark of its layout.
   const Landmark = tabOf(location.pathname) ? 'div' : 'main';
   return (
     <Landmark className="grid min-h-[80dvh] place-items-center">

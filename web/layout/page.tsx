@@ -11,7 +11,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** A page that is not one of the tabs: its name above, the way back, the rest below. */
+/** A page that is not one of the tabs: its name and the way back at the top, the content below. */
 export function Page({ title, action, under = '/', children }: PageProps) {
   const t = useText();
   const back = useGoBack(under);

@@ -10,7 +10,7 @@ export interface TabBarViewProps {
   label: string;
   /** Labels in the interface language. */
   labels: Readonly<Record<TabName, string>>;
-  /** zh: the Chinese label with the interface's word below it, if they differ; or one of them alone. */
+  /** zh: the Chinese label with the interface's word below it, if the two differ; otherwise only one of them. */
   shown: TabLabels;
   active: TabName | undefined;
   hidden: readonly TabName[];

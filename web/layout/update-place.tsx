@@ -13,7 +13,7 @@ export function UpdatePlace() {
     if (!waiting) return;
     Promise.all([import('./update-bar.tsx'), needTopic('app'), loadStyles()]).then(
       ([module]) => setBar(() => module.default),
-      // Without a connection the newer version can wait longer.
+      // Without a connection the notice about the newer version can wait.
       () => {},
     );
   }, [waiting]);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { router } from '../navigation/router.ts';
 
-/** A parent page of others. */
+/** A page that other pages have as their parent. */
 export type ParentPage =
   | '/'
   | '/my'
@@ -20,7 +20,7 @@ export type ParentPage =
   | '/AgentStatements'
   | '/Messages';
 
-/** The way back: to the page before; for a page opened by its address, to its parent page. */
+/** Goes back to the previous page or, if the page was opened by its address, to its parent page. */
 export function useGoBack(under: ParentPage): () => void {
   return useCallback(() => {
     if (router.canGoBack()) router.back();

@@ -7,7 +7,10 @@ import { useOwnLocation } from '../navigation/use-location.ts';
 const memories = new Map<string, unknown>();
 router.onPush((state) => enterHistoryEntry(memories, state));
 
-/** A new entry has no memory, and entries ahead of it are gone. An open dialog is an entry too, of the same page. */
+/**
+ * A new entry has no memory, and the entries ahead of it are removed. An open dialog is also an entry, of the same
+ * page.
+ */
 export function enterHistoryEntry(
   entries: Map<string, unknown>,
   { index, dialogs }: Pick<EntryState, 'index' | 'dialogs'>,
@@ -49,8 +52,8 @@ export function useEntryState<Value>(name: string, first: Value): [value: Value,
 }
 
 /**
- * The memory of the list that a visit shows, one of several; another list starts over. The shown one stays unchanged
- * while React renders another, which may be started, dropped and started again.
+ * The memory of the list that a visit shows, if a page has several lists; another list starts over. The shown memory
+ * stays unchanged while React renders another list, a rendering that may be started, dropped and started again.
  */
 export function useListMemory<Memory extends object>(page: string, list: string, create: () => Memory): Memory {
   const lists = useEntryMemory<Map<string, Memory>>(`${page} lists`, () => new Map());

@@ -7,7 +7,7 @@ export interface ListItemProps {
   ref?: Ref<HTMLLIElement>;
 }
 
-/** One place of the list. The total is unknown before the last page: then it is -1. */
+/** One row of the list. aria-setsize is -1, because the total is unknown before the last page is loaded. */
 export function ListItem({ style, index, children, ref }: ListItemProps) {
   return (
     <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={-1}>

@@ -4,7 +4,7 @@ import { useText } from '../texts.ts';
 const ROWS = 8;
 
 interface ListSkeletonProps {
-  /** As many as fill a screen, if nothing is above them. */
+  /** The number of rows that fill a screen if there is nothing above them. */
   rows?: number;
 }
 

@@ -54,7 +54,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(request(0).signal.aborted).toBe(true);
   });
 
-  it('keeps the latest request when an older one fails', async () => {
+  it('keeps the latest request when an older request fails', async () => {
     const { store, request, ids, logError } = slowServer();
     const first = store.reset();
     const second = store.reset();
@@ -289,7 +289,7 @@ describe('a paged list (Spec: B5)', () => {
       expect([...new Set(seen)]).toEqual(['abcd', 'newabc']);
     });
 
-    it('is unchanged if the user leaves before all pages came', async () => {
+    it('is unchanged if the user leaves before all pages have come', async () => {
       const { store, request, ids } = await twoPages();
       const takenIn = store.takeIn();
       request(2).answer(['new', 'a']);
@@ -377,7 +377,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  it('sends no request if its first page has just come, and sends one on the next entry', async () => {
+  it('sends no request if its first page was loaded just now, and sends one on the next entry', async () => {
     const { store, asked, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
     await store.enter([0]);
     expect(asked).toEqual([]);

@@ -10,11 +10,11 @@ import {
 } from './paged-list.ts';
 
 export interface ListStoreOptions<Row> {
-  /** Shown from the start: the current first page, or the stored one. */
+  /** Shown from the start: the current first page, or the stored first page. */
   first?: { page: LoadedPage<Row>; isNew: boolean } | undefined;
   load(page: number, signal: AbortSignal): Promise<LoadedPage<Row>>;
   idOf(row: Row): string;
-  /** New rows come at the top: a returning user sees them too. */
+  /** Whether new rows are inserted at the top: then a returning user also gets them. */
   newestFirst?: boolean;
   /** Spec: section 8: list load errors are only logged. */
   logError(error: unknown): void;
@@ -39,7 +39,7 @@ export interface ListStore<Row> {
   readonly catchUp: (inView: readonly number[]) => Promise<void>;
   /** New rows were announced: requests all shown pages again, and keeps the scroll position. */
   readonly takeIn: () => Promise<void>;
-  /** Repeats the failed load, or the pending one. */
+  /** Repeats the failed load, or the pending load. */
   readonly retry: () => Promise<void>;
   readonly change: (id: string, change: (row: Row) => Row) => void;
   /** The list is no longer shown: drops a pending request. */
@@ -53,7 +53,7 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   let shown = { pages: state.pages, rows: rowsOf(state.pages, options.idOf) };
   let turn = 0;
   let running = new AbortController();
-  /** The last load without an answer yet, or that failed. */
+  /** The last load that has no answer yet, or that failed. */
   let unanswered: { load: ListLoad; pages: readonly number[] } | undefined;
   /** New rows may have come during the request: all pages are requested once more, not once per message. */
   let takingIn: Promise<void> | undefined;

@@ -25,13 +25,13 @@ export interface LoadedPage<Row> {
   readonly number: number;
   readonly content: readonly Row[];
   readonly totalPages: number;
-  /** From the store, without an answer: still to be requested. */
+  /** The page came from storage, without an answer: it still has to be requested. */
   readonly isOld?: boolean;
 }
 
 export type PagedListEvent<Row> =
   | { type: 'asked'; load: ListLoad; turn: number }
-  /** Adjacent pages. moved: the last of them has other rows than before. */
+  /** Adjacent pages. moved: the last of these pages has other rows than before. */
   | { type: 'answered'; turn: number; pages: readonly LoadedPage<Row>[]; moved?: boolean; more?: boolean }
   /** outdated: the rows are old, and nothing below them is loaded before they are requested again. */
   | { type: 'failed'; turn: number; outdated: boolean }

@@ -13,11 +13,11 @@ import type { PagedListState } from './paged-list.ts';
 import { useListStore, useNextPageTrigger } from './use-list-store.ts';
 import { useRowsRendered } from './use-rows-rendered.ts';
 
-/** Under the rows: the next page loading, or a failed load with a Retry. */
+/** Shown below the rows: the next page that is loading, or a failed load with a Retry button. */
 function ListEnd<Row>({ store, state }: { store: ListStore<Row>; state: PagedListState<Row> }) {
   const t = useText();
   const more = state.totalPages !== undefined && state.pages.length < state.totalPages;
-  // The notice above covers rows that are only outdated.
+  // If rows are only outdated, the notice above says so.
   if (state.failed && (more || !state.outdated)) {
     return (
       <FailedLine title={t('home.failed.more')} retryLabel={t('shell.retry')} onRetry={() => void store.retry()} />
@@ -50,7 +50,7 @@ export interface PagedRowsProps<Row> {
   place: ListPlace;
   /** One row, with its key; `before`: the row above it. */
   row: (row: Row, before: Row | undefined) => ReactElement;
-  /** Shown instead of an empty list, and instead of one that could not be loaded. */
+  /** Shown in place of an empty list, or of a list that could not be loaded. */
   empty: ReactNode;
   failed: ReactNode;
   /**

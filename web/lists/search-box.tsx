@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   /** The search's label, for screen readers; and a placeholder. */
   label: string;
   placeholder: string;
-  /** What matches the typed text, under the box, while the user types; nothing of it is applied. */
+  /** Matches of the typed text, below the box, while the user types; they do not change the list. */
   Suggest?: ComponentType<{ query: string }> | undefined;
 }
 
@@ -23,7 +23,7 @@ export function SearchBox({ value, onSearch, label, placeholder, Suggest }: Sear
   const applied = useRef(value);
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
-    // A search applied here comes back when its list is rendered: by then the user may have typed on.
+    // A search that was applied here returns as a prop when its list is rendered: by then the user may have typed more.
     if (value !== applied.current) setTyped(value);
     applied.current = value;
   }, [value]);

@@ -56,7 +56,7 @@ export function removeLock(): void {
   removeText(LOCK_KEY);
 }
 
-/** The tries that are left after a wrong PIN; undefined for the right one. A try counts before it is compared. */
+/** The number of tries left after a wrong PIN; undefined after the right PIN. A try counts before it is compared. */
 export async function tryPin(pin: string): Promise<number | undefined> {
   const lock = readLock();
   if (!lock) return undefined;

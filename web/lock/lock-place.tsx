@@ -11,9 +11,9 @@ export default function LockPlace() {
   const isLocked = useStore(locked);
   const [hasTexts, setTexts] = useState(false);
   useEffect(watchLeaving, []);
-  // Before the first lock, so that the screen is there without a network too.
+  // Loaded before the first lock, so that the screen is also available without a network.
   useEffect(() => void Promise.all([needTopic('security'), needTopic('wallet')]).then(() => setTexts(true)), []);
-  // Logged out, here or in another tab, or switched off in another tab: nothing is left to lock.
+  // The user logged out or switched the lock off, here or in another tab: there is nothing left to lock.
   const isOver = isLocked && (!user || !readLock());
   useEffect(() => {
     if (isOver) unlock();

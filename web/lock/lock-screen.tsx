@@ -16,7 +16,7 @@ import { tryPin, unlock } from './app-lock.ts';
 export function LockScreen() {
   const t = useText();
   const { name } = useSite();
-  // A browser closes a dialog at the second Escape: then a new one takes its place.
+  // A browser closes a dialog at the second Escape: then a new dialog takes its place.
   const [round, setRound] = useState(0);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import { wantsLessMotion } from '../kit/wants-less-motion.ts';
 
 /**
- * The browser needs a frame or two for its picture of the page before. A phone that renders a page in this time still
- * shows the next one within 100 ms; a slower one shows it without a fade (docs/decisions/240).
+ * The browser needs a frame or two for its picture of the previous page. A phone that renders a page in this time still
+ * shows the next page within 100 ms; a slower phone shows it without a fade (docs/decisions/240).
  */
 const QUICK_MS = 60;
 const LONGEST_WAIT_MS = 200;
@@ -12,9 +12,9 @@ let startedAt: number | undefined;
 let lastTookMs = Number.POSITIVE_INFINITY;
 
 /**
- * Shows another page. Where browser and phone support it, the page before fades out over it: the browser keeps a
- * picture of the old page, `draw` renders the next one, and `markPageDrawn` starts the fade. Only the old page is a
- * picture: touches during the fade already reach the next page.
+ * Shows another page. If browser and phone support it, the previous page fades out over it: the browser keeps a picture
+ * of the old page, `draw` renders the next one, and `markPageDrawn` starts the fade. Only the old page is a picture, so
+ * touches during the fade already reach the next page.
  */
 export function changePage(draw: () => void, mayFade: boolean): void {
   const start = () => {

@@ -30,7 +30,7 @@ export function createLazyPage(
           return page;
         },
         (error) => {
-          // A later try may succeed: the connection comes back.
+          // A later try may succeed, for example after the connection has returned.
           coming = undefined;
           throw error;
         },

@@ -1,6 +1,6 @@
 /** An entry's state in the browser's history besides its address. */
 export interface EntryState {
-  /** Its place in the history: 0 is the first page of this visit. */
+  /** The entry's index in the history: 0 is the first page of this visit. */
   readonly index: number;
   /** Unique to this entry. */
   readonly key: string;

@@ -4,8 +4,8 @@ export interface PathMatch<Path extends string> {
 }
 
 /**
- * Finds the pattern of an address: `$id` is one segment, `{-$id}` one that may be missing. Case and a trailing slash
- * make no difference, as people type addresses by hand.
+ * Finds the pattern of an address: `$id` is one segment, `{-$id}` a segment that may be missing. Case and a trailing
+ * slash make no difference, because people type addresses by hand.
  */
 export function createMatcher<Path extends string>(patterns: readonly Path[]) {
   const compiled = patterns.map((path) => {

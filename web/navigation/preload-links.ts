@@ -38,7 +38,7 @@ async function preloadShown(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].filter(isOnScreen);
   for (const link of links.slice(0, MAX_LINKS)) {
     await whenIdle();
-    // The user went on: the next page's links matter more.
+    // The user opened another page, whose links matter more.
     if (router.location().href !== href || !mayPreload()) return;
     await router.fetchPage(link.pathname);
   }

@@ -5,11 +5,11 @@ import type { Location } from './location.ts';
 
 export interface Route {
   readonly page: LazyPage;
-  /** The layout around it; it stays when the next page has the same. */
+  /** The layout around the page; it stays when the next page has the same layout. */
   readonly layout?: ComponentType<{ children: ReactNode }>;
   /** false: this site has no such page. */
   readonly isThere?: () => boolean;
-  /** The address to which users are redirected who may not see the page. */
+  /** The address to which users are redirected if they may not see the page. */
   readonly guard?: (location: Location) => string | undefined;
 }
 

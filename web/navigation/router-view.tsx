@@ -15,7 +15,7 @@ import { ShownContext } from './use-location.ts';
 
 interface BoundaryProps {
   broken: ComponentType<{ error: unknown }>;
-  /** The entry of the history: on another one it tries again. */
+  /** The entry of the history: on another entry, the page is tried again. */
   of: string;
   children: ReactNode;
 }

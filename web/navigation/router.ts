@@ -24,7 +24,7 @@ export interface Shown {
   readonly layout: Route['layout'];
   /** Undefined: its code is loading. */
   readonly page: ComponentType | undefined;
-  /** Its code failed to load. */
+  /** The page's code failed to load. */
   readonly error?: unknown;
   readonly scroll: 'top' | 'back' | 'stay';
   /** The browser has already animated the change: a swipe back. */
@@ -97,7 +97,7 @@ export const router = {
   shown: () => shown,
   onLocation: (listener: () => void) => listenTo(locationListeners, listener),
   onShown: (listener: (next: Shown) => void) => listenTo(shownListeners, listener),
-  /** A new entry of the history: the entries ahead of it are gone. */
+  /** A new entry of the history: the entries ahead of it are removed. */
   onPush: (listener: (state: EntryState) => void) => listenTo(pushListeners, listener),
   /** Resolves when the page is shown. */
   navigate({ to, params, search, ...options }: Target & NavigateOptions): Promise<void> {

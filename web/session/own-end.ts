@@ -20,7 +20,7 @@ export async function endOwnSession(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Acts on a reported end of the session: now, or when the call that ends it gets no answer. */
+/** Handles a reported end of the session: at once, or when the call that ends the session gets no answer. */
 export function runUnlessLoggingOut(act: () => void): void {
   if (isEnding) onEnded = act;
   else act();

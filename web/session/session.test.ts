@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-it('the browser stores no phone number, only its last digits, and nothing after the log-out', () => {
+it('the browser stores only the last digits of the phone number, and nothing after the log-out', () => {
   const user = { uid: '10000001', username: '+639171234567', phone: '+63 ***4567', level: 1 };
   const answer = { token: 'secret', tokenHead: 'Bearer ', user } as Session;
   logIn(answer);

@@ -6,7 +6,7 @@ import { removeText, storedText, storeText } from './storage.ts';
 export type Session = AnswerOf<'/cplogin/login'>;
 export type User = Session['user'];
 
-/** Why the last session ended, until the next log-in: shown on the login page. */
+/** The reason why the last session ended, until the next log-in: shown on the login page. */
 const LOSS_KEY = 'sessionLoss';
 /** Spec: A3. Removed by the log-out. */
 const KEYS = ['token', 'tokenHead', 'user', 'phone', 'appLock'] as const;
@@ -72,7 +72,7 @@ export function sessionLoss(): SessionLoss | undefined {
   return loss === 'ended' || loss === 'unknown' || loss === 'forbidden' ? loss : undefined;
 }
 
-/** Another tab logged in or out: this one follows. */
+/** Another tab logged in or out: this tab follows. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === 'token' || event.key === 'user') session.set(storedSession());

@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 export type CurrentSite = AnswerOf<'/site/current'>;
 
 /**
- * Used only where neither the page nor the server could provide it: plain, without parts that need a contact or a name.
+ * Used only if neither the page nor the server could provide it: plain, without parts that need a contact or a name.
  */
 const UNKNOWN: CurrentSite = {
   id: '',

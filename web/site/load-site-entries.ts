@@ -1,7 +1,7 @@
 import { call } from '../call.ts';
 import { setApplication } from './application-store.ts';
 
-/** Spec: A1. The entry of this host names the page and the site's operator; a failure is only logged. */
+/** Spec: A1. The entry of this host sets the page's title and the site's operator; a failure is only logged. */
 export async function loadSiteEntries(host: string): Promise<void> {
   try {
     const entries = await call('/site/list', {}, { errors: 'own' });

@@ -9,13 +9,13 @@ export interface AccountSummaryProps {
   /** The masked account number. */
   number: string;
   holder: string;
-  /** What a payment to it costs and how long it takes. */
+  /** The fee and the duration of a payment to it. */
   terms?: ReactNode;
   /** Why the account cannot be used. */
   note?: ReactNode;
 }
 
-/** What distinguishes a user's accounts: the bank, the end of the number, the holder. */
+/** The details that distinguish a user's accounts: the bank, the end of the number, the holder. */
 export function AccountSummary({ kind, name, number, holder, terms, note }: AccountSummaryProps) {
   const Icon = kind === 'bank' ? Landmark : WalletCards;
   return (

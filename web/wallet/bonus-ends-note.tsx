@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Shown before a withdrawal, or another operation that takes money from the wallet, if it ends the active bonus: the
- * amount that goes back then.
+ * Shown before a withdrawal, or another operation that takes money from the wallet, if it ends the active bonus: names
+ * the amount that returns to the house then.
  */
 export function BonusEndsNote(props: Props) {
   return useSite().features.bonus ? <Ends {...props} /> : null;

@@ -8,9 +8,9 @@ import type { Wallet } from './use-wallet.ts';
 
 export interface LocksProps {
   wallet: Wallet;
-  /** An amount in writing, or hidden. */
+  /** An amount as text, or hidden. */
   shown: (amount: string) => string;
-  /** Beside a bar whose parts have these colours. */
+  /** Set if the list is beside a bar whose parts have these colours. */
   isColoured?: boolean;
   className?: string;
 }
@@ -21,7 +21,10 @@ export const LOCK_COLOURS: Readonly<Record<Wallet['locks'][number]['kind'], stri
   wager: 'bg-line-strong',
 };
 
-/** Why money cannot be withdrawn: each hold, and for a bonus the turnover left. Empty without any. */
+/**
+ * The reasons why money cannot be withdrawn: each hold, and for a bonus the remaining turnover. Empty if there are
+ * none.
+ */
 export function Locks({ wallet: { locks, bonus }, shown, isColoured = false, className = '' }: LocksProps) {
   const t = useText();
   if (locks.length === 0 && !bonus) return null;

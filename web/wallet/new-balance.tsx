@@ -6,17 +6,19 @@ import { useText } from '../texts.ts';
 import { useHiddenBalance } from './hidden-balance.ts';
 import { useWallet } from './use-wallet.ts';
 
-/** A movement is new for this long; the page of an older one says nothing about the present balance. */
+/** A movement counts as new for this long; if it is older, its page does not show the present balance. */
 const NEW_MS = 10 * 60_000;
 
 export interface NewBalanceProps {
-  /** What was added to the available balance, or taken from it with a minus. */
+  /** The amount added to the available balance, or, with a minus, taken from it. */
   moved: string;
   /** When it moved. */
   at: string;
 }
 
-/** The available balance after money has just moved: it counts from the old one to the new one. */
+/**
+ * The available balance after money has just moved: the figure counts up or down from the old balance to the new one.
+ */
 export function NewBalance({ moved, at }: NewBalanceProps) {
   const [opened] = useState(() => Date.now());
   const isNew = opened - new Date(at).getTime() < NEW_MS;
@@ -29,7 +31,7 @@ function Rolling({ moved, opened }: { moved: string; opened: number }) {
   const { hidden } = useHiddenBalance();
   const { data, at = 0 } = useWallet();
   if (hidden) return null;
-  // The answer from before the movement does not have it yet.
+  // An answer from before the movement does not include it yet.
   const isCurrent = data !== undefined && at >= opened;
   const before = subtractMoney(data?.canWithdrawCoin ?? '0', moved);
   return (
@@ -38,7 +40,7 @@ function Rolling({ moved, opened }: { moved: string; opened: number }) {
       <span data-testid="new-balance" className="font-bold text-2xl tracking-tight">
         {isCurrent ? (
           <RollingAmount
-            // Money that paid a debt first has not all become available.
+            // If money paid a debt first, not all of it has become available.
             from={minorOf(before) < 0n ? '0.00' : before}
             to={data.canWithdrawCoin}
           />

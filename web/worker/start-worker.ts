@@ -19,8 +19,8 @@ export async function startWorker(): Promise<void> {
 }
 
 /**
- * Caches this browser's first page, which was loaded without the worker. Throws where the connection is gone at that
- * moment: the browser's `online` does not promise that the server can be reached, so one try is not enough.
+ * Caches this browser's first page, which was loaded without the worker. Throws if the connection is gone at that
+ * moment. The browser's `online` event does not promise that the server can be reached, so one try is not enough.
  */
 export async function cacheOpenPage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -36,7 +36,7 @@ export async function cacheOpenPage(): Promise<void> {
 
 function watch(registration: ServiceWorkerRegistration): void {
   const offer = () => {
-    // The first worker is no update.
+    // The first worker is not an update.
     if (registration.waiting && registration.active) waitingVersion.set(registration.waiting);
   };
   offer();

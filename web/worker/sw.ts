@@ -1,6 +1,9 @@
 import { isOwnPath } from '@pitaka/core/values/web-address.ts';
 
-/** Opens the app offline: built files come from the cache, pages from the network, else the last one seen. */
+/**
+ * Opens the app offline: built files come from the cache, and pages from the network or, if that fails, from the last
+ * visit.
+ */
 
 /** The used part of a service worker's global scope: TypeScript knows either a page's or a worker's, not both. */
 interface WaitingEvent extends Event {
@@ -109,8 +112,8 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Caches the files that a page names, then the page: a page whose files failed to load never replaces one that opens.
- * Downloads, short links and a sandbox's pages are navigations too, and not the app.
+ * Caches the files that a page names, then the page: a page whose files failed to load never replaces a working one.
+ * Downloads, short links and a sandbox's pages are navigations, too, but not the app's.
  */
 async function cachePage(response: Response): Promise<void> {
   if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return;
@@ -140,7 +143,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
   await worker.registration.showNotification(title, { body, lang, tag: id, icon: '/icon.png', data: { to } });
 }
 
-/** Opens the page of a notification: in the app where it is open, else in a new one. */
+/** Opens the page of a notification: in the app if it is open, otherwise in a new window. */
 async function open(to: unknown): Promise<void> {
   const path = typeof to === 'string' && isOwnPath(to) ? to : '/';
   const page = await openPage();
@@ -150,7 +153,7 @@ async function open(to: unknown): Promise<void> {
   await page.navigate(path);
 }
 
-/** The open app; the console is not the app. */
+/** Finds the open app; a page of the console is not the app. */
 async function openPage(): Promise<OpenPage | undefined> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   return pages.find(({ url }) => !new URL(url).pathname.startsWith('/console'));

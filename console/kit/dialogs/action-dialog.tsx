@@ -18,9 +18,9 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   /** Explains the action before it is taken. */
   children?: ReactNode;
   fields?: readonly (ActionField<Name> | false)[];
-  /** The result by the values entered so far. */
+  /** The result that the values entered so far would have. */
   preview?: (values: Readonly<Record<Name, string>>) => ReactNode;
-  /** A reason is required, with the saved reasons of this topic; 'none' without saved ones. */
+  /** A reason is required, and the saved reasons of this topic are offered; 'none': no saved reasons. */
   reasonTopic?: Topic | 'none';
   /** Builds the request from the entered values. */
   body: (values: Readonly<Record<Name, string>>, reason: string) => RequestTo<Path>;
@@ -29,7 +29,7 @@ export interface ActionDialogProps<Path extends CallPath, Name extends string> {
   /** Shown on success. */
   done?: string;
   onDone?: (answer: AnswerOf<Path>, body: RequestTo<Path>) => void;
-  /** The answer is a file, which goes to the browser's downloads. */
+  /** The answer is a file, which the browser saves in its downloads. */
   isFile?: boolean;
   /** `isRefused`: the call was refused, so the data seen before may be outdated. */
   onClose: (isRefused: boolean) => void;

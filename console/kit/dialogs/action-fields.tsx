@@ -13,7 +13,7 @@ const AMOUNT_LENGTH = 20;
 const TEXT_LENGTH = 200;
 const LONG_LENGTH = 500;
 
-/** The fields of an action in their order; those of one row side by side. */
+/** The fields of an action in their order; fields of the same row are side by side. */
 export function ActionFields<Name extends string>(props: ActionFieldsProps<Name>) {
   const shown = props.fields.filter(({ when }) => when?.(props.values) ?? true);
   const rows: ActionField<Name>[][] = [];

@@ -13,7 +13,7 @@ export interface ApprovalDialogProps<Name extends string>
   kind: string;
   /** The target's id. */
   target: string;
-  /** Builds the payload from the entered values; left out where it has none. */
+  /** Builds the payload from the entered values; omitted if the approval has no payload. */
   payload?: (values: Readonly<Record<Name, string>>) => RequestTo<typeof REQUEST>['payload'];
   /** The topic of the offered saved reasons. */
   reasonTopic?: NonNullable<ActionDialogProps<typeof REQUEST, Name>['reasonTopic']>;

@@ -6,7 +6,7 @@ import { useCall } from '../../data/use-call.ts';
 import { useText } from '../../texts.ts';
 
 export interface ReasonFieldProps {
-  /** The topic of the offered saved reasons; undefined: none. */
+  /** The topic whose saved reasons are offered; undefined: none are offered. */
   topic: (typeof REASON_TOPICS)[number] | undefined;
   value: string;
   onChange: (reason: string) => void;
@@ -55,16 +55,16 @@ export function ReasonField({ topic, value, onChange, error }: ReasonFieldProps)
   );
 }
 
-/** As many as there are digits. */
+/** The maximum number of reasons, because each has a digit as its key. */
 const KEYS = 9;
 
-/** Alt and a digit: works also during typing, where a digit alone is text. */
+/** Alt and a digit also work during typing, where a digit alone would be text. */
 function useReasonKeys(reasons: readonly string[], onPick: (reason: string) => void): void {
   const latest = useRef({ reasons, onPick });
   latest.current = { reasons, onPick };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // By the position of the key: with Alt held some layouts give another character.
+      // Reads the position of the key, because with Alt held some layouts give another character.
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
       const reason = digit === undefined || !event.altKey ? undefined : latest.current.reasons[Number(digit) - 1];
       if (reason === undefined) return;

@@ -1,4 +1,4 @@
-/** A filter's look: dashed while it could be added, filled once it is set. */
+/** A filter's look: dashed if it can be added, filled if it is set. */
 export const CHIP = {
   frame: 'inline-flex min-h-[var(--chip)] items-center rounded-lg border text-[0.8125rem]',
   off: 'border-line border-dashed text-ink-soft hover:border-line-strong hover:text-ink',

@@ -27,7 +27,7 @@ export function ColumnsMenu<Row>({ columns, shown, onChange }: ColumnsMenuProps<
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={shown.includes(key)}
-                // The last one stays: a table needs a column.
+                // The last column cannot be removed: a table needs a column.
                 disabled={shown.includes(key) && choosable.filter((one) => shown.includes(one.key)).length === 1}
                 onChange={(event) =>
                   onChange(

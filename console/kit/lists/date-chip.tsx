@@ -9,7 +9,7 @@ import { i18n, useText } from '../../texts.ts';
 import { CHIP } from './chip-class.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** The days that a list is filtered by, both included, in the site's time zone. */
+/** The days of a list's filter, both included, in the site's time zone. */
 export function DateChip({ label, address }: { label: string; address: ListAddress }) {
   const t = useText();
   const { from, to } = address.query;
@@ -102,7 +102,7 @@ function SpanForm({ from = '', to = '', onSet }: SpanFormProps) {
 
 const DAY_MS = 86_400_000;
 
-/** The day a number of days ago in the site's time zone: '2026-11-21'. */
+/** The day that was this number of days ago in the site's time zone: '2026-11-21'. */
 function siteDay(timeZone: string, daysAgo: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(Date.now() - daysAgo * DAY_MS));
 }
@@ -115,7 +115,7 @@ function spanText(from: string | undefined, to: string | undefined): string {
     if (from && to) return format.formatRange(day(from), day(to));
     return from ? `≥ ${format.format(day(from))}` : `≤ ${format.format(day(to ?? ''))}`;
   } catch {
-    // Text that an operator typed into the address need not be a day.
+    // An operator may have typed the address, so the text need not be a day.
     return `${from ?? ''}–${to ?? ''}`;
   }
 }

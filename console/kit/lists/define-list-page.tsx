@@ -19,7 +19,7 @@ type ChoiceKeys<Entries> = {
     : never;
 }[keyof Entries];
 
-/** The list itself if each of its choices has a text; else the missing ones, in the compiler's message. */
+/** The list itself, if each of its choices has a text; otherwise the compiler's message names the missing texts. */
 type WithTexts<List extends AnyList> =
   Exclude<ChoiceKeys<List['columns']> | ChoiceKeys<List['filters']>, MessageKey> extends never
     ? List
@@ -34,13 +34,13 @@ type Derived = 'call' | 'dates' | 'filters' | 'columns' | 'totals' | 'export' | 
 
 /** The page's additions to its list definition. */
 interface PageOf<List extends AnyList<MessageKey>> extends Omit<ListDefinition<PathOf<List>>, Derived> {
-  /** Left out: the row's id. */
+  /** If left out, the row's id. */
   readonly keyOf?: (row: RowOf<List>) => string;
-  /** In the order of the table. */
+  /** The columns in the order of the table. */
   readonly columns: PageColumns<List> | ((query: ListQuery) => PageColumns<List>);
   /** Choices of filters that are loaded; may use hooks. */
   readonly choices?: () => LoadedChoices;
-  /** The button's text, where the file is not CSV. */
+  /** The button's text, if the file is not CSV. */
   readonly exportLabel?: MessageKey;
 }
 
@@ -78,6 +78,6 @@ function definitionOf<List extends AnyList<MessageKey>>(list: List, page: PageOf
       ...(exportLabel ? { label: exportLabel } : {}),
     },
   };
-  // The list's path is known only as a text here: which answer its call gives is checked where the page is defined.
+  // The list's path is only a text here, so the type of its answer is checked where the page is defined.
   return definition as unknown as ListDefinition<PathOf<List>>;
 }

@@ -7,7 +7,7 @@ import { useHasPermission } from '../../session/use-operator.ts';
 import { useText } from '../../texts.ts';
 import type { ExportDefinition } from './list-definition.ts';
 
-/** The filtered list as a file, for operators who may export it; a long one appears under Files when it is written. */
+/** The filtered list as a file, for operators who may export it; a long file appears under Files when it is written. */
 export function ExportButton({ call, permission, label, body }: ExportDefinition & { body: object }) {
   const t = useText();
   const may = useHasPermission();

@@ -18,7 +18,7 @@ export interface FilterChipsProps {
   address: ListAddress;
 }
 
-/** The filters of a list, each a chip that removes itself; and those that could be added. */
+/** The filters of a list, each as a chip that removes itself; and the filters that could be added. */
 export function FilterChips({ filters, dates, address }: FilterChipsProps) {
   const t = useText();
   if (filters.length === 0 && !dates) return undefined;

@@ -28,7 +28,7 @@ export type Filter = {
   | {
       readonly kind: 'choice';
       readonly choices: readonly Choice[];
-      /** The call's form of the value; left out: the text itself. */
+      /** The value in the call's form; if left out, the text itself. */
       readonly sentAs?: 'list' | 'number';
     }
 );
@@ -49,7 +49,7 @@ export interface View {
   readonly count?: number | null;
   /** The order of the view's rows until the operator chooses another. */
   readonly sorting?: Sorting;
-  /** Whether its count is shown in red: each row is late or wrong. */
+  /** Whether its count is shown in red, because each of its rows is late or wrong. */
   readonly isUrgent?: boolean;
 }
 
@@ -88,24 +88,24 @@ export interface ListDefinition<Path extends ListPath> {
   readonly views?: readonly View[];
   /** The call that counts the views. */
   readonly counts?: CountsPath;
-  /** The list can be filtered by days of the site: the name of the moment that counts. */
+  /** The list can be filtered by days of the site: the name of the moment by which it is filtered. */
   readonly dates?: MessageKey;
-  /** A function may use hooks: for choices that are loaded. */
+  /** May be a function, which may use hooks, for choices that are loaded. */
   readonly filters?: readonly Filter[] | (() => readonly Filter[]);
   readonly columns: (t: Translate, query: ListQuery) => readonly Column<Listed<Path>>[];
   readonly totals?: (answer: AnswerOf<Path>, t: Translate) => readonly Total[];
   readonly export?: ExportDefinition;
   /** The content beside the list when a row is opened; without it `open` gives a row's page. */
   readonly record?: (id: string, row: Listed<Path> | undefined) => ReactNode;
-  /** A decided record leaves the list: the next one opens then. */
+  /** If a decided record leaves the list, the next record opens. */
   readonly isQueue?: boolean;
-  /** The name of the record beside the list, where that differs from the title. */
+  /** The name of the record beside the list, if it differs from the title. */
   readonly recordLabel?: ShownText;
   readonly open?: (row: Listed<Path>, go: (place: { to: PagePath }) => void) => void;
   /** Several rows can be selected: the actions on them. */
   readonly bulk?: BulkDefinition<Listed<Path>>;
   readonly actions?: () => ReactNode;
-  /** Between the head of the page and the list. */
+  /** Shown between the head of the page and the list. */
   readonly above?: () => ReactNode;
   readonly below?: (query: ListQuery) => ReactNode;
   /** A view's content in place of the list. */
@@ -116,7 +116,7 @@ export interface ListDefinition<Path extends ListPath> {
 export interface ExportDefinition {
   readonly call: CallPath;
   readonly permission: Permission;
-  /** The button's text, where the file is not CSV. */
+  /** The button's text, if the file is not CSV. */
   readonly label?: MessageKey;
 }
 
@@ -126,7 +126,7 @@ export interface BulkDefinition<Row> {
   readonly label: (row: Row, t: Translate) => string;
   /** The label of a checkbox in the list's head that selects all shown rows. */
   readonly all?: MessageKey;
-  /** Rows that can be selected; left out, every row. */
+  /** Rows that can be selected; if left out, every row. */
   readonly canSelect?: (row: Row) => boolean;
   /** All rows are selected until the operator deselects one. */
   readonly startsWithAll?: boolean;

@@ -48,7 +48,7 @@ function TotalsLine({ totals }: { totals: readonly Total[] }) {
   );
 }
 
-/** A list without ready-made views still has one: saved views are shown beside it. */
+/** A list without ready-made views still has one, so that saved views can be shown beside it. */
 const ALL_ROWS: readonly View[] = [{ id: ALL, label: 'kit.views.all' }];
 
 /** A page of rows: views, filters, order, columns, totals, a file, and one record beside the list. */

@@ -8,13 +8,16 @@ import { PlainCell } from './plain-cell.tsx';
 type Columns = Readonly<Record<string, ListColumn<MessageKey>>>;
 
 interface ColumnAppearance<Row> extends Pick<Column<Row>, 'isFigure' | 'from' | 'isOptional' | 'className'> {
-  /** Its name in stored choices of columns, where that differs from the list's name. */
+  /** The column's name in stored choices of columns, if it differs from the list's name. */
   readonly key?: string;
-  /** The name in this view, where it differs from the list's. */
+  /** The name in this view, if it differs from the list's. */
   readonly label?: MessageKey;
-  /** The name is only read out: a column of buttons. */
+  /** The name is only read out: for a column of buttons. */
   readonly isUntitled?: true;
-  /** The server's order by this column. If left out, the column itself, if the list sorts by it; null: no order. */
+  /**
+   * The server's order by this column. If left out, the column itself, provided that the list can be sorted by it;
+   * null: no order.
+   */
   readonly sort?: string | null;
   readonly cell?: (row: Row, t: Translate) => ReactNode;
 }
@@ -27,14 +30,14 @@ type NamesOf<List extends Columns, Kind extends ValueKind> = {
 /** Kinds without a cell of their own: the page draws them. */
 type DrawnKind = 'own' | 'extra';
 
-/** A column of the page: one of the list's, with this page's differences, or one of its own. */
+/** A column of the page: either one of the list's columns, with this page's differences, or one of the page's own. */
 export type PageColumn<List extends Columns, Row> =
   | NamesOf<List, Exclude<ValueKind, DrawnKind>>
   | (ColumnAppearance<Row> & { readonly of: NamesOf<List, Exclude<ValueKind, DrawnKind>> })
   | (Drawn<Row> & { readonly of: NamesOf<List, DrawnKind> })
   | (Drawn<Row> & { readonly key: string; readonly label: MessageKey });
 
-/** Any column of a page, where the list's names do not matter. */
+/** Any column of a page, for code in which the list's names do not matter. */
 export type AnyPageColumn<Row> = string | (ColumnAppearance<Row> & { readonly of?: string });
 
 /** The table's column. */

@@ -24,7 +24,7 @@ function filterOf(key: string, filter: ListFilter<MessageKey>, loaded?: readonly
   return { ...name, kind: 'choice', choices, ...sentAs(kind) };
 }
 
-/** The call's form of a choice; others are sent as their text. */
+/** A choice in the call's form; other values are sent as their text. */
 function sentAs(kind: ListFilter['kind']): { sentAs?: 'list' | 'number' } {
   return kind === 'choices' ? { sentAs: 'list' } : kind === 'number' ? { sentAs: 'number' } : {};
 }

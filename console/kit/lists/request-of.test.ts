@@ -12,7 +12,7 @@ const EMPTY: ListQuery = { view: 'all', filters: {}, sorting: undefined };
 const ask = (query: Partial<ListQuery>) => requestOf(DEFINITION, FILTERS, { ...EMPTY, ...query });
 
 describe('the request of a list page', () => {
-  it('contains nothing that is not in the address', () => {
+  it('contains only values that are in the address', () => {
     expect(ask({})).toEqual({});
     expect(ask({ filters: { words: '', mine: undefined } })).toEqual({});
   });
@@ -47,7 +47,7 @@ describe('the request of a list page', () => {
     expect(requestOf(DEFINITION, filters, query)).toEqual({ states: ['1'], job: 1 });
   });
 
-  it('sends no filter that the page does not have', () => {
+  it('sends only filters that the page has', () => {
     expect(ask({ filters: { other: 'x' } })).toEqual({});
   });
 });

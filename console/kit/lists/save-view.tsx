@@ -22,7 +22,7 @@ export function SaveView({ path, address, chosen }: SaveViewProps) {
     toast: true,
     onDone: () => address.change({ saved: undefined }),
   });
-  // A ready-made view alone is already a tab.
+  // A ready-made view without changes already has a tab, so it needs no saving.
   const isChanged =
     Object.keys(address.search).some((key) => key !== 'view') && !isSame(address.search, chosen?.search ?? {});
   return (

@@ -13,14 +13,16 @@ export interface TableProps<Row> {
   current?: string | undefined;
   onPick?: (row: Row) => void;
   isStale?: boolean;
-  /** The shown columns; left out, all that are not optional. */
+  /** The shown columns; if left out, all columns that are not optional. */
   shown?: readonly string[] | undefined;
   /** The server's order of the rows. */
   sorting?: Sorting | undefined;
   onSort?: ((sort: string) => void) | undefined;
 }
 
-/** By the width of the table itself: the same list is wide alone and narrow beside an open record. */
+/**
+ * Depends on the width of the table itself: the same list is wide if it stands alone, and narrow beside an open record.
+ */
 const FROM = {
   desktop: 'hidden @2xl:table-cell',
   wide: 'hidden @4xl:table-cell',
@@ -42,7 +44,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const isWider = useIsWider(frame);
-  // As text: an array that a page creates with each render would render every row again.
+  // As text: with an array, which a page creates anew in each render, every row would render again.
   const chosen = shown?.join(' ');
   const visible = useMemo(() => {
     const keys = chosen?.split(' ');
@@ -54,7 +56,7 @@ export function Table<Row>(props: TableProps<Row>) {
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    // Wide content is also scrolled by the keys: only then the frame takes the focus.
+    // The keys can also scroll wide content: only then the frame takes the focus.
     <section
       ref={frame}
       aria-label={isWider ? caption : undefined}
@@ -183,7 +185,10 @@ function useIsWider(frame: RefObject<HTMLElement | null>): boolean {
   return isWider;
 }
 
-/** A link, a button or a checkbox inside the row takes its own press; so does text that is being selected. */
+/**
+ * A link, a button or a checkbox inside the row handles its own press; a press that selects text does not open the row
+ * either.
+ */
 function pick(event: React.MouseEvent, then: () => void): void {
   if ((event.target as HTMLElement).closest('a, button, input, label')) return;
   if (getSelection()?.toString()) return;

@@ -4,11 +4,11 @@ import type { ListAddress } from './use-list-address.ts';
 
 const KEY = 'console.columns';
 
-/** The operator's columns of a page: from a view's address, else the last choice on this device. */
+/** The operator's columns of a page: the columns in a view's address, or else the last choice on this device. */
 export function useShownColumns<Row>(page: string, columns: readonly Column<Row>[], address: ListAddress) {
   const [stored, setStored] = useState(() => read()[page]);
   const standard = columns.filter((column) => !column.isOptional).map(({ key }) => key);
-  // Columns that cannot be chosen are always shown; those that a later version no longer has are left out.
+  // Columns that cannot be chosen are always shown; chosen columns that a later version no longer has are left out.
   const chosen = address.columns ?? stored;
   const shown = chosen
     ? columns.filter(({ key, head }) => typeof head !== 'string' || chosen.includes(key)).map(({ key }) => key)

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A record beside the list makes the list narrower, and the content above it higher: the pressed row would move from
- * under the pointer. It keeps its place, also when the record is closed. Call the returned function before opening or
- * closing.
+ * A record beside the list makes the list narrower, and the content above it higher, so the pressed row would move away
+ * from under the pointer. This hook keeps the row in its place, both when the record opens and when it closes. Call the
+ * returned function before opening or closing.
  */
 export function useKeepPlace(isBeside: boolean): (key: string) => void {
   const stored = useRef<{ key: string; top: number }>(undefined);

@@ -23,7 +23,7 @@ export interface ListAddress {
   readonly sortBy: (by: string) => void;
 }
 
-/** '-amount' is by amount, the largest first. */
+/** '-amount' orders by amount, the largest first. */
 function sortingOf(text: string | undefined): Sorting | undefined {
   if (!text) return undefined;
   return text.startsWith('-') ? { by: text.slice(1), isDescending: true } : { by: text, isDescending: false };
@@ -65,7 +65,7 @@ export function useListAddress(path: PagePath, views: readonly View[], filters: 
     ),
     change,
     show: (next) => to(next),
-    // From record to record, going back leads to the list, not through all opened records.
+    // After moving from record to record, going back leads to the list, not through all opened records.
     open: (id) => to({ ...search, id }, own.id !== undefined && id !== undefined),
     sortBy: (by) => {
       const isSame = sorting?.by === by;

@@ -8,7 +8,7 @@ interface ListWithTotals<Path extends ListPath> {
   readonly isCounting: boolean;
 }
 
-/** A list, and in a separate call its totals: a long one takes longer to add up than to open. */
+/** A list, and in a separate call its totals: adding up a long list takes longer than opening it. */
 export function useListWithTotals<Path extends ListPath>(
   { call, totals, everyMs }: ListDefinition<Path>,
   body: ListRequest<Path>,

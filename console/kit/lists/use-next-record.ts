@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 export interface NextRecord {
   /** The open record was decided. */
   readonly decided: () => void;
-  /** The record that was decided before this one was opened: the way back. */
+  /** The record that was decided before the current one was opened, to go back to it. */
   readonly before: string | undefined;
 }
 
 /**
- * In a queue the operator goes from record to record: when a decision of theirs removes the open one from the list, the
- * following one opens. A record that another operator decides, or that stays on the list, stays open.
+ * In a queue the operator works through the records: when the operator's own decision removes the open record from the
+ * list, the following record opens. A record that another operator decides, or that stays on the list, stays open.
  */
 export function useNextRecord(
   keys: readonly string[],
@@ -30,16 +30,16 @@ export function useNextRecord(
     }
     if (decidedId !== openId || place.current?.id !== openId) return;
     setDecidedId(undefined);
-    // Other operators may have decided the nearest ones meanwhile.
+    // Other operators may have decided the nearest records meanwhile.
     const next = place.current.others.find((id) => keys.includes(id));
     if (next === undefined) return;
     setWay({ from: openId, to: next });
-    // A second press of the same key must not decide a record that was not read yet.
+    // A second press of the same key must not decide a record that the operator has not read yet.
     document.getElementById('main')?.focus();
     opens.current(next);
   }, [keys, openId, decidedId]);
   return {
-    // A state: the list may have lost the record before the decision was answered.
+    // A state, because the list may have lost the record before the decision was answered.
     decided: () => setDecidedId(openId),
     before: way && way.to === openId ? way.from : undefined,
   };

@@ -6,7 +6,7 @@ import type { BulkDefinition } from './list-definition.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows that are selected for a common action; only those that are still in the list count. */
+/** Rows that are selected for a common action; rows that have left the list do not count. */
 export function useSelection<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -3,7 +3,7 @@ import { useNow } from '../../controls/use-now.ts';
 import { useText } from '../../texts.ts';
 
 export interface ClaimedRow {
-  /** The operator who holds the claim; null: none. */
+  /** The operator who holds the claim; null if there is none. */
   readonly claimedBy: string | null;
   readonly claimedBySelf: boolean;
   readonly claimExpiresAt: string | null;
@@ -11,7 +11,7 @@ export interface ClaimedRow {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes until then, at least one: an expired claim is no longer shown. `now` may be some seconds old. */
+/** The remaining whole minutes, at least one: an expired claim is no longer shown. `now` may be some seconds old. */
 export function minutesLeft(until: string, now: number): number {
   return Math.max(1, Math.round((new Date(until).getTime() - now) / MINUTE_MS));
 }

@@ -15,10 +15,10 @@ export interface Decision {
 }
 
 export interface Claim {
-  /** The operator who holds the record, so that two do not work on it; null: none. */
+  /** The operator who claimed the record, so that two do not work on it; null if there is none. */
   readonly by: string | null;
   readonly isOwn: boolean;
-  /** The end of the claim; null where it does not expire. */
+  /** The end of the claim; null if it does not expire. */
   readonly until: string | null;
   /** undefined: it cannot be claimed, or released, in its current state. */
   readonly claim: Decision | undefined;
@@ -28,7 +28,7 @@ export interface DecisionBarProps {
   claim?: Claim | undefined;
   /** Further facts for the decision. */
   note?: ReactNode;
-  /** The decisions, the usual one first. */
+  /** The decisions, with the usual decision first. */
   decisions: readonly (Decision | false | undefined)[];
   /** Rare actions. */
   more?: readonly (Decision | false | undefined)[];

@@ -15,7 +15,7 @@ export interface MoneyTrailProps {
   target: string;
   /** Finds the lines of a statement. */
   reference: string;
-  /** Further facts about the money's way. */
+  /** Further facts about the money's path. */
   facts: readonly (Fact | false)[];
 }
 
@@ -80,7 +80,7 @@ function Ways({ ways }: { ways: readonly ReactNode[] }) {
   return <ul className="flex flex-col gap-1">{ways}</ul>;
 }
 
-/** Shown where there are none yet. */
+/** Shown if there are no entries yet. */
 export function None({ children }: { children: ReactNode }) {
   return <span className="text-ink-faint">{children}</span>;
 }

@@ -33,7 +33,7 @@ export const AMOUNT = {
   cell: (row: PaymentRow) => <Money amount={row.amount} className="font-bold" />,
 } as const;
 
-/** Choices of the filters of both: providers and methods that any record ever had. */
+/** Filter choices of both lists: providers and methods that any record ever had. */
 export function usePaymentChoices(path: '/console/withdrawals/choices' | '/console/deposits/choices') {
   const { data: { providers, methods } = { providers: [], methods: [] } } = useCall(path, {});
   return {

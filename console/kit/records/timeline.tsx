@@ -12,7 +12,7 @@ interface Step {
 
 export interface TimelineProps {
   steps: readonly Step[];
-  /** The awaited next step, where that is known. */
+  /** The awaited next step, if it is known. */
   next?: string | undefined;
 }
 

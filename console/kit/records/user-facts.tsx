@@ -60,7 +60,7 @@ export function Contradictions({ user: { contradictions } }: { user: Pick<Owner,
   );
 }
 
-/** The total in one direction: '₱112,250.00 · 4 deposits', and the time of the last. */
+/** The total in one direction: '₱112,250.00 · 4 deposits', and the time of the last payment. */
 function Flow({ flow: { total, count, lastAt }, count: counted }: { flow: Owner['paidIn']; count: MessageKey }) {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ export function toDraft(field: SettingsField, value: Value | undefined): Draft {
   return rows.map((row) => rowDraft(field, row));
 }
 
-/** A new row is empty; the server fills in a default only where nothing is sent. */
+/** A new row is empty; the server uses a default only for fields that are not sent. */
 export function rowDraft(field: SettingsField, row: Readonly<Record<string, Value>> = {}): RowDraft {
   return Object.fromEntries((field.columns ?? []).map((column) => [column.key, toCell(column, row[column.key])]));
 }

@@ -56,13 +56,13 @@ export function FieldControl({ field, draft, onChange, error, disabled = false }
 
 interface CheckboxesProps extends Pick<SwitchProps, 'label' | 'hint' | 'disabled'> {
   error: string | undefined;
-  /** The chosen ones, one per line. */
+  /** The chosen values, one per line. */
   value: string;
   choices: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** A list with known choices: the chosen ones, in the offered order. */
+/** A list with known choices: the chosen values, in the offered order. */
 function Checkboxes({ label, hint, error, disabled, value, choices, onChange }: CheckboxesProps) {
   const id = useId();
   const chosen = value.split('\n').filter(Boolean);
@@ -125,7 +125,7 @@ function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   );
 }
 
-/** An amount's unit is money and has a sign; any other is a word: hours. */
+/** An amount in the site's unit is money and has a sign; any other unit is a word: hours. */
 function unitOf({ kind, unit }: Pick<SettingsField, 'kind' | 'unit'>): string | undefined {
   if (kind === 'percent') return '%';
   return kind === 'amount' && unit ? moneySign(unit, i18n.locale as Locale) : unit;

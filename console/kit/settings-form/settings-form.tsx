@@ -17,7 +17,7 @@ export interface SettingsFormProps<Path extends CallPath> {
   values: SettingsValues;
   /** Builds the request from the changed values. */
   body: (values: Readonly<Record<string, unknown>>, reason: string) => RequestTo<Path>;
-  /** Shown, but not editable now. */
+  /** The form is shown, but cannot be edited now. */
   isClosed?: boolean;
   /** Shown on success. */
   done: string;

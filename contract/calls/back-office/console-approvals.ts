@@ -120,7 +120,7 @@ export const consoleApprovalCalls = [
     permission: 'approval.view',
     input: z.object({
       id,
-      /** From the detail that was shown: a changed or larger request is refused. */
+      /** The fingerprint of the detail that was shown: a changed or larger request is refused. */
       print,
     }),
     output: approval,

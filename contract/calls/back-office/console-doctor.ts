@@ -18,9 +18,9 @@ export const consoleDoctorCalls = [
           part: z.string(),
           title: z.string(),
           state: z.enum(['ok', 'warning', 'wrong']),
-          /** What was found. */
+          /** The state that the check found. */
           says: z.string(),
-          /** What to do; '' if nothing has to be done. */
+          /** The steps to take; '' if there are none. */
           remedy: z.string(),
         }),
       ),

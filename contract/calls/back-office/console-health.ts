@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { moment } from '../../fields.ts';
 
-/** Where an alarm's condition is met: the values of its labels, such as a queue; '' for the whole installation. */
+/**
+ * The place where an alarm's condition is met: the values of its labels, such as a queue; '' for the whole
+ * installation.
+ */
 const place = z.object({
   where: z.string(),
   value: z.string(),
@@ -28,16 +31,16 @@ export const consoleHealthCalls = [
           /** The name of the watched part, such as 'Database'; for the list of parts without an alarm. */
           watches: z.string(),
           severity: z.enum(['critical', 'warning']),
-          /** unmeasured: its values could not be read, or nothing measures them here. */
+          /** unmeasured: the values of the rule could not be read, or this installation does not measure them. */
           state: z.enum(['ok', 'pending', 'firing', 'unmeasured']),
-          /** The worst value now, for people; '' where nothing is measured. */
+          /** The worst value now, as text for people; '' if nothing is measured. */
           value: z.string(),
           condition: z.string(),
           places: z.array(place),
           means: z.string(),
           lookAt: z.array(z.string()),
           toDo: z.array(z.string()),
-          /** Its page of the console; ''. */
+          /** The console's page about the rule; '' if there is none. */
           page: z.string(),
         }),
       ),
@@ -55,7 +58,7 @@ export const consoleHealthCalls = [
         }),
       ),
       database: z.object({ version: z.string(), bytes: z.int() }),
-      /** Seconds; null: not measured. */
+      /** In seconds; null: not measured. */
       sealLag: z.nullable(z.number()),
       backup: z.object({
         age: z.nullable(z.number()),
@@ -66,9 +69,9 @@ export const consoleHealthCalls = [
       workers: z.array(
         z.object({
           name: z.string(),
-          /** Seconds since its last pass ended. */
+          /** Seconds since the last pass ended. */
           age: z.number(),
-          /** For how many seconds each pass has failed; 0: the last one succeeded. */
+          /** For how many seconds every pass has failed; 0: the last pass succeeded. */
           failing: z.number(),
         }),
       ),
@@ -80,7 +83,7 @@ export const consoleHealthCalls = [
         email: z.boolean(),
         webhook: z.boolean(),
         report: z.boolean(),
-        /** Messages that are not delivered yet: since when, and the last answer. */
+        /** Messages that are not delivered yet: the time since which they wait, and the last answer. */
         unsent: z.array(z.object({ channel: z.string(), since: moment, fault: z.string() })),
       }),
       asOf: moment,

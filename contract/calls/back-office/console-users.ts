@@ -84,7 +84,7 @@ export const consoleUserCalls = [
       inviter: z.nullable(uid),
       locale: z.string(),
       status: z.enum(['active', 'frozen']),
-      /** When two operators erased the person. */
+      /** The time at which two operators erased the person. */
       erasedAt: z.nullable(moment),
       /** The operator who froze the account, with time and reason. */
       frozen: z.nullable(z.object({ at: moment, by: z.string(), reason: z.string() })),

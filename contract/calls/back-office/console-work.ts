@@ -27,8 +27,8 @@ export const consoleWorkCalls = [
       /** Sum of the users' debts. */
       debt: moneyText,
       /**
-       * Number of withdrawals settled in the last 24 hours, and of those among them that the provider or bank refused
-       * or returned.
+       * Number of withdrawals settled in the last 24 hours, and how many of them the provider or bank refused or
+       * returned.
        */
       failures: z.object({ settled: z.int(), failed: z.int() }),
       withdrawals: z.object({
@@ -59,7 +59,7 @@ export const consoleWorkCalls = [
       parkedConversions: z.int(),
       /** Promoters’ days whose commission could not be computed. */
       faultyDays: z.int(),
-      /** Alarms of this site and of the installation, for those who may see its health. */
+      /** Alarms of this site and of the installation, for operators who may see its health. */
       alarms: z.int(),
       openFindings: z.object({ count: z.int(), oldestAt: z.nullable(moment) }),
       /** Budgets of text messages that have reached the site's alarm level, or are used up. */
@@ -78,7 +78,7 @@ export const consoleWorkCalls = [
           setting: z.enum(KEY_SETTINGS),
           provider: z.string(),
           operation: z.string(),
-          /** 401: the key is wrong. 403: it may not do this. */
+          /** 401: the key is wrong. 403: the key lacks a permission. */
           status: z.int(),
           since: moment,
           calls: z.int(),

@@ -30,7 +30,7 @@ export const consoleConversionCalls = [
           evidence: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
         }),
       ),
-      /** The site's day for which it counts; null while parked. */
+      /** The site's day for which the sale counts; null while it waits for a click or a rate. */
       day: z.nullable(z.string()),
       events: z.array(
         z.object({

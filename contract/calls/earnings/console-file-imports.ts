@@ -57,7 +57,8 @@ const outcome = z.object({
   /** Of the new rows: the maximum commission in the site's unit, the number of promoters, and the days. */
   sum: moneyText,
   /**
-   * New amounts in currencies without an exchange rate on that day. They are in no sum and wait for a second operator.
+   * New amounts in currencies without an exchange rate on that day. No sum includes them, and they wait for a second
+   * operator.
    */
   withoutRate: z.array(z.object({ currency: z.string(), amount: moneyText })),
   /** Known sales that the file changes. */

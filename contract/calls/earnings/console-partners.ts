@@ -56,7 +56,7 @@ export const consolePartnerCalls = [
           events: z.array(z.string()),
           fields: z.record(z.string(), z.string()),
           isActive: z.boolean(),
-          /** Number of postbacks in the last 24 hours, and of waiting ones. */
+          /** Numbers of postbacks: delivered and failed ones in the last 24 hours, and waiting ones. */
           delivered: z.int(),
           failed: z.int(),
           waiting: z.int(),

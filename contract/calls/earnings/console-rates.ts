@@ -19,7 +19,7 @@ const origin = text(120);
 
 export const exchangeRate = z.object({ currency, day, rate, origin });
 
-/** Enough for a year of a dozen currencies. */
+/** Enough for one year with a dozen currencies. */
 const MOST_CHARACTERS = 400_000;
 const csv = text(MOST_CHARACTERS);
 const BODY_LIMIT_BYTES = 1_300_000;
@@ -71,7 +71,7 @@ export const consoleRateCalls = [
       ...counts,
       /** Number of conversions that wait for one of these rates. */
       resolves: z.int(),
-      /** The first 200, those with a problem first. */
+      /** The first 200 lines; lines with a problem come first. */
       lines: z.array(
         z.object({
           line: z.int(),

@@ -25,8 +25,8 @@ export const linkCalls = [
       /** Why the link is broken: the address or the item no longer exists. */
       trouble: z.enum(['', 'target', 'delisted', 'hidden']),
       /**
-       * The target address with the requested sub-id, which counts no click; '' if there is no target, or no sub-id was
-       * requested.
+       * The target address with the requested sub-id; opening it counts no click. '' if there is no target, or no
+       * sub-id was requested.
        */
       longlink: z.string(),
       bySub: z.array(z.object({ sub: z.string(), shortlink: z.string(), ...counts })),

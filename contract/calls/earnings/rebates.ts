@@ -6,13 +6,13 @@ const state = z.enum(['claimable', 'claimed', 'expired'], 'field_invalid');
 
 const rebate = z.object({
   id: z.string(),
-  /** The rule's name, given by the site; '' without one. */
+  /** The rule's name, given by the site; '' if there is none. */
   rule: z.string(),
   /** The base: own commission, team commission, or own conversions. */
   of: z.enum(['own', 'team', 'conversions']),
   base: moneyText,
   rate: rateText,
-  /** The part of the rate from the VIP level; null without one. */
+  /** The part of the rate from the VIP level; null if there is none. */
   levelShare: z.nullable(z.object({ level: z.int(), rate: rateText })),
   amount: moneyText,
   /** The part of a claimed rebate that was taken back because its sales were declined or reversed. */

@@ -29,7 +29,7 @@ const line = z.object({
   kind: z.enum(ITEM_KINDS),
   /** The item's name. */
   item: z.string(),
-  /** 0 own, 1 a direct member's, 2 an indirect member's. */
+  /** 0: an own sale, 1: a direct member's sale, 2: an indirect member's sale. */
   level: z.int(),
   /** The member who made the sale. */
   member: z.object({ uid: z.string(), name: z.string() }),
@@ -41,7 +41,10 @@ const line = z.object({
   note: z.string(),
 });
 
-/** Own results of links: without those of members. `earned` is settled and estimated together. */
+/**
+ * The results of the user's own links, without the shares of members' sales. `earned` is settled and estimated
+ * together.
+ */
 const results = { clicks: z.int(), earned: moneyText };
 const channels = z.array(z.object({ /** '' for the link without a sub-id. */ sub: z.string(), ...results }));
 /** The last seven of the site's days, oldest first. */
@@ -58,10 +61,10 @@ export const reportCalls = [
     input: z.object({}),
     output: z.object({
       day: z.string(),
-      /** Own and members' sales; settled and estimated together. */
+      /** Of own and members' sales; settled and estimated together. */
       earned: moneyText,
       clicks: z.int(),
-      /** At most three, the best first; newest applications where nothing was clicked. */
+      /** At most three items, the best first; the newest applications if no link was clicked. */
       links: z.array(
         z.object({
           kind: z.enum(ITEM_KINDS),
@@ -95,7 +98,7 @@ export const reportCalls = [
           kind: z.enum(['first_click', 'first_sale', 'first_money', 'level_up']),
           /** The first money; '' for another moment. */
           amount: z.union([moneyText, z.literal('')]),
-          /** What brought the first money. */
+          /** The item that earned the first money. */
           item: z.nullable(z.object({ kind: z.enum(ITEM_KINDS), id: z.string(), name: z.string() })),
           /** The new level; 0 for another moment. */
           level: z.int(),
@@ -127,7 +130,7 @@ export const reportCalls = [
     kept: 'shown-first',
     input: z.object({ kind: z.enum(ITEM_KINDS, 'field_invalid'), id: itemId }),
     output: z.object({
-      /** By the plan in force; null without one. */
+      /** By the plan in force; null if there is none. */
       terms: z.nullable(
         z.object({
           /** Names of the events that count: 'purchase'. */
@@ -148,7 +151,7 @@ export const reportCalls = [
         ...results,
         /** Earned per click, with up to four decimals; '' without clicks. */
         perClick: z.string(),
-        /** The best first. */
+        /** The best item first. */
         channels,
       }),
     }),
@@ -164,7 +167,9 @@ export const reportCalls = [
     input: z.object(span),
     output: z.extend(figures, {
       asOf: moment,
-      /** As many days of the month or year before, the same weekday a week before, or the days just before. */
+      /**
+       * The same number of days in the previous month or year, the same weekday a week before, or the days just before.
+       */
       previous: figures,
       /** Every day of the span, oldest first. */
       days: z.array(
@@ -196,8 +201,8 @@ export const reportCalls = [
     output: page(
       z.object({
         /**
-         * The day, the item's id, the member's uid or the source. A channel: `own:` and the sub-id of the own links, ''
-         * for the one without; `team` for the sales of members.
+         * The key of the group: the day, the item's id, the member's uid or the source. A channel: `own:` and the
+         * sub-id of the user's own link, which is '' for the link without one; `team` for the sales of members.
          */
         key: z.string(),
         name: z.string(),
@@ -225,11 +230,11 @@ export const reportCalls = [
       /** Only for this item. */
       kind: z.optional(z.enum(ITEM_KINDS, 'field_invalid')),
       id: z._default(optionalText(64), ''),
-      /** Only of this member. */
+      /** Only lines of this member. */
       member: z._default(optionalText(8), ''),
-      /** Only of this source. */
+      /** Only lines of this source. */
       source: z._default(optionalText(40), ''),
-      /** Only of this channel, by its key in /report/list. */
+      /** Only lines of this channel, by its key in /report/list. */
       channel: z._default(optionalText(80), ''),
       number: pageNumber,
       size: pageSize,

@@ -38,7 +38,7 @@ const member = z.object({
   direct: z.int(),
   /** The caller's earnings this month from this member and the members below. */
   contribution: moneyText,
-  /** The same in the month before, to the same day. */
+  /** The same figure in the previous month, up to the same day. */
   before: moneyText,
   rate: rateText,
 });
@@ -69,7 +69,7 @@ export const teamCalls = [
       newThisMonth: z.int(),
       /** The caller's earnings from the team this month, settled and estimated. */
       contribution: moneyText,
-      /** The same in the month before, to the same day of it or to its end. */
+      /** The same figure in the previous month, up to the same day of the month or to its end. */
       before: z.object({ until: z.string(), contribution: moneyText }),
       inviteCode: z.string(),
       inviteLink: z.string(),
@@ -90,7 +90,7 @@ export const teamCalls = [
       parent: z.optional(uid),
       /** Part of a name, or a whole uid. */
       search: z._default(optionalText(60), ''),
-      /** The newest first, or those who brought the caller most this month. */
+      /** The order: the newest members first, or first the members from whom the caller earned the most this month. */
       sort: z._default(z.enum(['newest', 'brought'], 'field_invalid'), 'newest'),
       number: pageNumber,
       size: pageSize,
@@ -107,7 +107,7 @@ export const teamCalls = [
     feature: 'team',
     input: z.object({ uid }),
     output: z.extend(member, {
-      /** From the caller's direct member down to this one. */
+      /** The path from the caller's direct member down to this member. */
       path: z.array(z.object({ uid: z.string(), name: z.string() })),
       /** The highest rate that the caller may set; null for members who are not direct. */
       highestRate: z.nullable(rateText),

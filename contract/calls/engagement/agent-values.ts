@@ -13,9 +13,9 @@ export const ratioIn = z
 /** The state of a user's application; `none`: no application, `ended`: a former agent. */
 export const standing = z.object({
   state: z.enum(['none', 'waiting', 'approved', 'rejected', 'ended']),
-  /** The operator's reason for the decision, written for the user; '' without one. */
+  /** The operator's reason for the decision, written for the user; '' if there is none. */
   reason: z.string(),
-  /** Time of the last step; null: none. */
+  /** Time of the last step; null if there was none. */
   at: z.nullable(moment),
 });
 

@@ -80,7 +80,7 @@ export const agentCalls = [
       ratio: rateText,
       /** A ratio that begins on a later day. */
       nextRatio: z.nullable(ratioStep),
-      /** Whether a higher ratio was granted, but is limited by that of an agent above. */
+      /** Whether a higher ratio was granted, but the ratio of an agent above limits it. */
       isCapped: z.boolean(),
       /** The agent above. */
       above: z.nullable(person),
@@ -93,7 +93,7 @@ export const agentCalls = [
       paidEvery: z.enum(['week', 'month']),
       /** Whether members' net wins are offset before an agent earns again. */
       carriesLosses: z.boolean(),
-      /** The break, during which users cannot apply; null without one. */
+      /** The break, during which users cannot apply; null if there is none. */
       breakUntil: z.nullable(moment),
       /** The running period. */
       period: z.object({ from: day, to: day }),
@@ -114,7 +114,7 @@ export const agentCalls = [
     access: 'user',
     feature: 'agent',
     input: z.object({ name: text(60), contact: text(80), note: z._default(optionalText(500), '') }),
-    /** With status 2004 the result follows later. */
+    /** With status 2004 the result is not known yet. */
     output: z.object({ id: z.string() }),
     refusals: ['agent_already', 'agent_applied', 'protection_cooling_off', 'protection_excluded'],
   }),
@@ -156,7 +156,7 @@ export const agentCalls = [
     input: z.object({ uid }),
     output: z.object({
       ...member,
-      /** From the caller’s direct member down to this one. */
+      /** The path from the caller’s direct member down to this member. */
       path: z.array(person),
       /** The highest ratio that the caller may set; null if another agent sets it. */
       highestRatio: z.nullable(rateText),
@@ -315,7 +315,7 @@ export const agentCalls = [
     movesMoney: true,
     needs: 'payouts',
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
-    /** With status 2004 the result follows later. */
+    /** With status 2004 the result is not known yet. */
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),
     refusals: [...withdrawalRefusals, ...PIN_REFUSALS, ...IDEMPOTENCY_REFUSALS],
   }),
@@ -333,7 +333,7 @@ export const agentCalls = [
       /** The remaining part of the day's limit. */
       remaining: moneyText,
       pinRequired: z.boolean(),
-      /** `pin` is required above this amount; null: for no amount. */
+      /** `pin` is required above this amount; null: it is never required. */
       pinAbove: z.nullable(moneyText),
     }),
     refusals: recipientRefusals,

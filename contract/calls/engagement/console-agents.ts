@@ -62,7 +62,7 @@ export const consoleAgentCalls = [
         z.object({ ...person, depth: z.int(), isAgent: z.boolean(), ratio: z.nullable(rateText), joinedAt: moment }),
       ),
       isTreeCapped: z.boolean(),
-      /** The latest statements, newest first; the first is that of the running period. */
+      /** The latest statements, newest first; the first statement is for the running period. */
       statements: z.array(month),
     }),
     refusals: ['not_found'],

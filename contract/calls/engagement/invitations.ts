@@ -16,7 +16,7 @@ export const invitationCalls = [
     output: z.object({
       code: z.string(),
       link: z.string(),
-      /** The inviter; null without one. */
+      /** The inviter; null if there is none. */
       boundTo: z.nullable(uid),
       /** Masked; '' without an inviter. */
       boundName: z.string(),

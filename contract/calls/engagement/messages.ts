@@ -17,7 +17,7 @@ const message = z.object({
   isRead: z.boolean(),
   /** The linked page of the phone; '' for none. */
   to: z.string(),
-  /** Of the message about a day's settled earnings: the day and the gains. */
+  /** Only in the message about a day's settled earnings: the day and the gains. */
   digest: z.optional(z.object({ day: z.string(), amount: moneyText })),
 });
 

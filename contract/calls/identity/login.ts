@@ -27,8 +27,8 @@ export const user = z.object({
   job: z.int(),
   level: z.int(),
   /**
-   * Rates: `rate` for own sales, `rate1` for those of direct members, `rate2` for those of indirect ones; `defaultRate`
-   * is the initial rate of a new member.
+   * Rates: `rate` for own sales, `rate1` for sales of direct members, `rate2` for sales of indirect members;
+   * `defaultRate` is the initial rate of a new member.
    */
   rate: rateText,
   rate1: rateText,
@@ -37,7 +37,10 @@ export const user = z.object({
   locale,
   /** Name of a picture of the gallery; '' until chosen. */
   avatar: z.string(),
-  /** The name that the user chose, or else that of the payout accounts; '' without either. Other users do not see it. */
+  /**
+   * The name that the user chose, or otherwise the name on the payout accounts; '' if there is neither. Other users do
+   * not see it.
+   */
   name: z.string(),
 });
 

@@ -52,7 +52,7 @@ export const protectionCalls = [
       ...breakState.shape,
       /** Whether the break in force stops promotion too. */
       stopsPromotion: z.boolean(),
-      /** Whether a break that starts now would. */
+      /** Whether a break that starts now would stop promotion. */
       coolOffStopsPromotion: z.boolean(),
       exclusionStopsPromotion: z.boolean(),
       breaks: breakHistory,
@@ -143,9 +143,9 @@ export const protectionCalls = [
     input: none,
     output: z.object({
       minutesToday: z.int(),
-      /** Seconds until the next beat; 0: neither limit nor check needs one. */
+      /** Seconds until the next heartbeat; 0: no limit and no check needs one. */
       beatSeconds: z.int(),
-      /** Remaining minutes of the user's own limit; null without one. */
+      /** Remaining minutes of the user's own limit; null if there is none. */
       minutesLeft: z.nullable(z.int()),
       /** The reality check that is due now. */
       check: z.nullable(

@@ -43,7 +43,7 @@ export const consoleLedgerCalls = [
       accounts: z.array(z.object({ name: z.string(), balance: moneyText, postings: z.string() })),
       /** By kind of account, over all users. */
       users: z.array(z.object({ type: z.string(), accounts: z.string(), balance: moneyText })),
-      /** Sum of all accounts; anything but 0.00 is an alarm. */
+      /** Sum of all accounts; any other value than 0.00 is an alarm. */
       sum: moneyText,
       seals: z.object({ sealed: z.string(), head: z.string() }),
     }),
@@ -87,7 +87,7 @@ export const consoleLedgerCalls = [
       id: z.string(),
       at: moment,
       kind: z.string(),
-      /** The record it belongs to; null without one. */
+      /** The record it belongs to; null if there is none. */
       record: z.nullable(
         z.object({ type: z.enum(['withdrawal', 'deposit', 'approval', 'earning', 'journal']), id: z.string() }),
       ),

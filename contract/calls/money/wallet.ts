@@ -31,16 +31,16 @@ export const walletRecord = z.object({
   amount: moneyText,
   balanceAfter: moneyText,
   at: moment,
-  /** What it is about: an item, a game, a payout account, a bonus; '' where the kind says all. */
+  /** The subject of the line: an item, a game, a payout account, a bonus; '' if the line's kind needs no subject. */
   subject: z.string(),
   /**
-   * The record behind it. `id` of sales: day, kind and id of the item, parted by spaces; of a round: channel and round,
-   * parted by a space; '' for a page without records.
+   * The record behind the line. `id` of sales: day, kind and id of the item, separated by spaces; of a round: channel
+   * and round, separated by a space; '' for a page without records.
    */
   record: z.nullable(z.object({ page: z.enum(RECORD_PAGES), id: z.string() })),
   /** In the caller's language: sender, recipient, or reason. */
   note: z.string(),
-  /** The sender's note on a transfer; '' without one. */
+  /** The sender's note on a transfer; '' if there is none. */
   memo: z.string(),
   /** The part of the movement, in addition to `amount`, that paid a debt or, if negative, became a debt. */
   debt: moneyText,
@@ -77,7 +77,7 @@ export const walletCalls = [
       /** Masked, for display. */
       phone: z.string(),
       channelData: z.array(z.object({ channel: z.string(), name: z.string(), balance: moneyText })),
-      /** The active bonus: its unplayed money, and the turnover that releases it and its wins. null without one. */
+      /** The active bonus: its unplayed money, and the turnover that releases it and its wins; null without a bonus. */
       bonus: z.nullable(
         z.object({ title: z.string(), amount: moneyText, need: moneyText, done: moneyText, until: z.nullable(moment) }),
       ),
@@ -102,11 +102,11 @@ export const walletCalls = [
       isFavourite: z.boolean(),
       /** Minimum of one transfer. */
       minimum: moneyText,
-      /** What the strictest of the day's, week's and month's limits leaves. */
+      /** The remaining amount of the strictest limit of the day, week and month. */
       remaining: moneyText,
       /** Whether the transfer needs `pin`, the safe's password, for any amount. */
       pinRequired: z.boolean(),
-      /** `pin` is required above this amount; null: for no amount. */
+      /** `pin` is required above this amount; null: it is never required. */
       pinAbove: z.nullable(moneyText),
     }),
     refusals: ['recipient_unknown', 'recipient_self', 'recipient_frozen'],

@@ -50,8 +50,8 @@ export const consoleDepositCalls = [
     input: z.object({ ...seenRecord, credit: z.optional(amount), reason }),
     output: depositRow,
     /**
-     * The importer of the deposit's statement may not accept it. `credit` is at most the requested amount. Late money
-     * above the user's own limit can only be sent back.
+     * The operator who imported the deposit's statement may not accept it. `credit` is at most the requested amount.
+     * Late money above the user's own limit can only be sent back.
      */
     refusals: [
       ...reviewRefusals,
@@ -72,7 +72,7 @@ export const consoleDepositCalls = [
     permission: 'deposit.decide',
     input: z.object({ ...seenRecord, reason: shownReason }),
     output: depositRow,
-    /** The importer of the deposit's statement may not send it back. */
+    /** The operator who imported the deposit's statement may not send it back. */
     refusals: [...reviewRefusals, 'approval_own', 'approval_too_new', 'second_person_needed', 'deposit_contradicted'],
   }),
 ] as const;

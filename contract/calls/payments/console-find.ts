@@ -24,7 +24,7 @@ export const consoleFindCalls = [
         id: z.string(),
         /** The displayed name of the result. */
         title: z.string(),
-        /** The user of the record; null without one. */
+        /** The user of the record; null if there is none. */
         uid: z.nullable(uid),
         amount: z.nullable(moneyText),
         /** The provider's or bank's number that matched. */

@@ -75,7 +75,10 @@ export const consoleFindingList = listCalls(FINDINGS, {
     ownerIsSelf: z.boolean(),
     /** The operator whose explanation waits for a second operator. */
     firstExplainedBy: z.nullable(z.string()),
-    /** The reference of the record to which that operator matched the line; null: the operator let the money go. */
+    /**
+     * The reference of the record to which that operator matched the line; null: the operator dismissed the money
+     * without a record.
+     */
     firstMatch: z.nullable(z.string()),
     resolvedAs: z.nullable(z.enum(RESOLUTIONS)),
   },

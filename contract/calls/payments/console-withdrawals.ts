@@ -9,7 +9,7 @@ import { optionalShownReason, reason, shownReason } from '../console-fields.ts';
 import { WITHDRAWAL_FLAGS } from '../console-values.ts';
 import { choicesCall, claimCalls, recordDetail, recordRow, reviewRefusals, seenRecord } from './console-records.ts';
 
-/** Operators who need no reason may omit it. */
+/** May be omitted by operators who need no reason. */
 const optionalReason = z._default(optionalText(500), '');
 
 export const consoleWithdrawalList = listCalls(WITHDRAWALS, {
@@ -56,7 +56,10 @@ export const consoleWithdrawalCalls = [
       twoPeopleFrom: moneyText,
       /** Other providers that could pay it. */
       providers: z.array(z.object({ name: z.string(), paysByItself: z.boolean() })),
-      /** Since when its provider refuses our key, so that it cannot be paid; null: it does not, or the withdrawal is settled. */
+      /**
+       * The time since which its provider refuses our key, so that the withdrawal cannot be paid; null if the provider
+       * does not refuse it, or if the withdrawal is settled.
+       */
       keyRefusedSince: z.nullable(moment),
       proofs: z.array(
         z.object({

@@ -99,9 +99,11 @@ export const depositCalls = [
       way: z.enum(DEPOSIT_WAYS),
       /** Address for payment; '' once it cannot be used any more. */
       payUrl: z.string(),
-      /** For a manual method: where to pay, as the site wrote it. */
+      /** For a manual method: the site's own text about where to pay. */
       instructions: z.array(z.object({ label: z.string(), value: z.string() })),
-      /** How long the payment usually takes to arrive, in the caller's language; '' if its method is gone. */
+      /**
+       * How long the payment usually takes to arrive, in the caller's language; '' if its method is no longer offered.
+       */
       arrival: z.string(),
       /** The end of the time to pay; late payments are still credited. */
       expiresAt: z.nullable(moment),

@@ -73,7 +73,7 @@ export const payoutAccountCalls = [
       ),
       /** The known holder name; an account under another name goes to review. '' before the first account. */
       holder: z.string(),
-      /** Where the code is sent, masked. */
+      /** The masked number to which the code is sent. */
       phone: z.string(),
       /** Hours until an added or changed account can be used. */
       coolingHours: z.number(),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moneyText, safePassword } from '../../fields.ts';
 
-/** The site's demand: at any amount, or above one; null: at none. */
+/** When the site demands the password: for every amount (`always`), or above an amount; `above` null: for no amount. */
 const demand = z.object({ always: z.boolean(), above: z.nullable(moneyText) });
 
-/** From which amount payments ask for the safe's password. */
+/** The amounts above which payments ask for the safe's password. */
 export const pinCalls = [
   defineCall({
     path: '/pin/state',
@@ -18,7 +18,7 @@ export const pinCalls = [
       hasPassword: z.boolean(),
       transfers: demand,
       withdrawals: demand,
-      /** Null: as the site demands. */
+      /** Null: the site's demand applies. */
       own: z.nullable(moneyText),
     }),
     refusals: [],

@@ -8,7 +8,7 @@ import { PAYOUT_KINDS } from './payout-accounts.ts';
 const none = z.object({});
 const id = text(60);
 
-/** What each limit leaves; days, weeks (from Monday) and months are the site's. */
+/** The remaining amount of each limit; days, weeks (from Monday) and months are the site's. */
 const remaining = { remainingToday: moneyText, remainingWeek: moneyText, remainingMonth: moneyText };
 
 /** Destination of the money, number masked, as it was at the request. */
@@ -47,9 +47,9 @@ const summary = {
   at: moment,
   /** Why it failed, waits or is on hold, in the caller's language; '' otherwise. */
   reason: z.string(),
-  /** It failed because the user cancelled it. */
+  /** Whether it failed because the user cancelled it. */
   isCancelled: z.boolean(),
-  /** The user can still cancel it. */
+  /** Whether the user can still cancel it. */
   cancellable: z.boolean(),
 };
 
@@ -116,7 +116,7 @@ export const withdrawalCalls = [
     movesMoney: true,
     needs: 'payouts',
     input: z.object({ amount, cardId: id, pin: z.optional(safePassword) }),
-    /** With status 2004 the result follows later. */
+    /** With status 2004 the result is not known yet. */
     output: z.object({ id: z.string(), state: z.enum(RECORD_STATES), reference: z.string() }),
     refusals: [
       'payout_account_unknown',
@@ -147,7 +147,7 @@ export const withdrawalCalls = [
       receipt: z.nullable(
         z.object({
           reference: z.string(),
-          /** The provider's own number; '' without one. */
+          /** The provider's own number; '' if there is none. */
           providerReference: z.string(),
           paidAt: moment,
           amount: moneyText,

@@ -40,15 +40,15 @@ const why = z.object({
 const bonus = z.object({
   id: z.string(),
   title: z.string(),
-  /** The site's description; '' without one. */
+  /** The site's description; '' if there is none. */
   text: z.string(),
   amount: moneyText,
   state: z.enum(['claimable', 'queued', 'active', 'released', 'expired', 'forfeited']),
   /** Turnover: required, and bet so far. */
   wager: z.object({ need: moneyText, done: moneyText }),
   /**
-   * The end of the time to claim a claimable bonus or to play an active one; when a done one ended. null without an
-   * end.
+   * For a claimable or an active bonus, the end of the time to claim or play it; for a bonus that is over, the time at
+   * which it ended. null if there is no end.
    */
   until: z.nullable(moment),
   /** In the caller's language: the reason it was given, or how it ended. */

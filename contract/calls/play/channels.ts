@@ -6,10 +6,10 @@ import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS } from '../money/refusals.ts';
 const none = z.object({});
 const channel = choice('field_required', 'field_invalid');
 
-/** seamless: played directly from the wallet. transfer: money is moved there first, and back. */
+/** seamless: games use the wallet's balance. transfer: money is moved into the channel first, and back later. */
 export const CHANNEL_KINDS = ['seamless', 'transfer'] as const;
 
-/** paused: no game opens and no bet is accepted; wins still arrive. */
+/** paused: no game opens and no bet is accepted; wins are still accepted. */
 export const CHANNEL_STATES = ['open', 'paused'] as const;
 
 /** checking: the provider has not answered; it is polled until it does, and nothing is moved twice. */
@@ -49,11 +49,14 @@ export const channelCalls = [
           z.object({
             game: z.string(),
             name: z.string(),
-            /** '' without one. */
+            /** '' if there is none. */
             picture: z.string(),
           }),
         ),
-        /** For a seamless channel the balance its games show; for a transfer channel the money moved there. */
+        /**
+         * For a seamless channel, the balance that its games show; for a transfer channel, the money that was moved
+         * there.
+         */
         balance: moneyText,
         /** Moves with an unknown outcome, newest first. */
         checking: z.array(
@@ -123,7 +126,7 @@ export const channelCalls = [
           channel: z.string(),
           name: z.string(),
           amount: moneyText,
-          /** refused: the provider refused, and the money stays in the channel. */
+          /** refused: the provider refused, so the money stays in the channel. */
           state: z.enum([...CHANNEL_TRANSFER_STATES, 'refused']),
         }),
       ),

@@ -6,9 +6,9 @@ import { listCalls } from '../../list-calls.ts';
 import { BONUS_GRANTS } from '../../lists/play/bonus-grants.ts';
 import { reason } from '../console-fields.ts';
 
-/** Amounts, percentages and multiples as text; the server checks them together. */
 const period = z.enum(['day', 'week', 'month']);
 
+/** Amounts, percentages and multiples are texts; the server checks them together. */
 export const bonusTerms = z.object({
   trigger: z.enum(BONUS_TRIGGERS),
   kind: z.enum(['amount', 'percent']),
@@ -74,7 +74,7 @@ export const consoleBonusCalls = [
         /** The period of a rule that gave cashback, which can no longer change; null if it gave none. */
         cashbackPeriod: z.nullable(period),
         grants: z.int(),
-        /** Granted, less returned. */
+        /** The granted amount, less the returned amount. */
         spent: moneyText,
         /** Whether a new version of the rule waits for another operator. */
         isPending: z.boolean(),

@@ -50,7 +50,7 @@ const channel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   dialect: z.string(),
   state: z.enum(CHANNEL_STATES),
-  /** Whether two operators have not opened it yet: its provider's calls are not answered. */
+  /** Whether the channel still waits for two operators to open it: until then its provider's calls are not answered. */
   isNew: z.boolean(),
   /** The address that the provider calls. */
   address: z.string(),
@@ -79,7 +79,7 @@ const channel = z.object({
     /** Calls and refusals of each of the last 24 hours, the oldest first. */
     hours: z.array(z.object({ at: moment, calls: z.int(), refused: z.int() })),
   }),
-  /** Number of open rounds, and of those open for longer than the channel allows. */
+  /** Number of open rounds, and how many of them are open for longer than the channel allows. */
   openRounds: z.int(),
   lateRounds: z.int(),
   /** Stakes and wins since midnight of the site. */
@@ -91,7 +91,7 @@ const channel = z.object({
   }),
   /** Number of wins above a limit that wait in suspense. */
   held: z.object({ count: z.int(), amount: moneyText }),
-  /** The approval on it that waits for another operator. */
+  /** The approval about the channel that waits for another operator. */
   pending: z.nullable(z.string()),
   /** The comparison with the provider's report; null if it sends none. */
   compared: z.nullable(z.object({ at: z.nullable(moment), fault: z.string(), findings: z.int() })),

@@ -46,19 +46,19 @@ export const vipCalls = [
         historySteam: moneyText,
         /** The sums of the sources that this site counts. */
         counts: z.array(z.object({ source, amount: moneyText })),
-        /** Deposits count after this many days, while they stay. */
+        /** Deposits count after this many days, as long as they stay. */
         stayDays: z.int(),
         /** Days of the site, both included; null if points never expire. */
         period: z.nullable(z.object({ from: day, to: day })),
         /** null at the highest level. `percent`: at most 100. */
         next: z.nullable(z.object({ level, needSteam: moneyText, missing: moneyText, percent: z.int() })),
-        /** Points still needed to keep the level after the period; null: none. */
+        /** Points still needed to keep the level after the period; null if none are needed. */
         keep: z.nullable(z.object({ needSteam: moneyText, missing: moneyText, until: day })),
       }),
       meta: z.array(
         z.object({
           level,
-          /** '' without one. */
+          /** '' if there is none. */
           name: z.string(),
           needSteam: moneyText,
           headerPicture: z.string(),

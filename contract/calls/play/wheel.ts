@@ -30,7 +30,7 @@ const draw = z.object({
   state,
   /** The time by which a prize in review is handled. */
   dueAt: z.nullable(moment),
-  /** The prize that the odds gave. */
+  /** The prize that was drawn by the odds. */
   drawnId: z.string(),
   drawnName: z.string(),
   replaced,
@@ -57,12 +57,12 @@ export const wheelCalls = [
     input: z.object({}),
     output: z.object({
       open: z.boolean(),
-      /** Remaining spins: today's, if unused, and those of the days ahead. */
+      /** Remaining spins: today's spin, if unused, and the spins of the coming days. */
       spinsLeft: z.int(),
       canSpin: z.boolean(),
       dayOfSeven: z.int(),
       days: z.array(z.object({ day, state: z.enum(['spun', 'missed', 'open', 'ahead']) })),
-      /** When the next spin is possible; null for now, or if no spin is left. */
+      /** When the next spin is possible; null if it is possible now, or if no spin is left. */
       nextSpinAt: z.nullable(moment),
       /** The server's clock. */
       now: moment,
@@ -76,7 +76,7 @@ export const wheelCalls = [
           odds: rateText,
           /** Remaining pieces; null: unlimited. */
           left: z.nullable(z.int()),
-          /** Whether stock or budget is used up, so that "try again" replaces it. */
+          /** Whether its stock or budget is used up, so that "try again" replaces it. */
           soldOut: z.boolean(),
         }),
       ),

@@ -59,8 +59,8 @@ const bulk = {
 const bulkAnswer = z.object({
   changed: z.int(),
   /**
-   * Unchanged items with the reason: already in that state, hidden or delisted items cannot be pinned, apps have no
-   * category, or unknown item.
+   * The unchanged items, each with the reason: the item is unknown or already in that state, it is hidden or delisted
+   * and cannot be pinned, or it is an app and has no category.
    */
   skipped: z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(['already', 'unseen', 'app', 'gone']) })),
 });

@@ -31,7 +31,7 @@ export const consolePlatformCalls = [
     output: z.array(
       z.object({
         platform,
-        /** The adapter's name; 'sandbox' is not a real connection, 'none' means there is none. */
+        /** The adapter's name. 'sandbox' is not a real connection; 'none' means that there is no connection. */
         adapter: z.string(),
         hasFigures: z.boolean(),
         /** Whether runs start automatically. */

@@ -40,7 +40,7 @@ export const game = z.object({
   category_2_name: z.enum(CATEGORIES),
   /** Whether the user can apply. Together with `link` it decides the item button: apply, grey apply, view. */
   apply: z.boolean(),
-  /** '' until the platform gives it. */
+  /** '' until the platform provides the link. */
   link: z.string(),
   refusal,
   /** Whether a user with the right to pin has pinned it to the top. */
@@ -247,7 +247,7 @@ export const promotionCalls = [
       id: z.string(),
       name: z.string(),
       intro: z.string(),
-      /** HTML; a client sanitises it before display. '' without one. */
+      /** HTML; a client sanitises it before display. '' if there is none. */
       description: z.string(),
       icon: z.string(),
       category: z.string(),

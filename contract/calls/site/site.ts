@@ -34,7 +34,7 @@ export const currentSite = z.object({
   ),
   /** The outside systems that the server is not connected to: buttons that need them are hidden. */
   missing: z.array(z.enum(CONNECTIONS)),
-  /** Accent colours as #rrggbb; `onAccent` is the text on the accent; `logo` is an address, or '' without one. */
+  /** Accent colours as #rrggbb; `onAccent` is the text on the accent; `logo` is an address, or '' if there is none. */
   theme: z.object({
     accent: z.string(),
     accentDark: z.string(),

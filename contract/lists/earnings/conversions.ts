@@ -32,7 +32,7 @@ export const CONVERSIONS = defineList({
     item: { kind: 'text', label: 'earnings.item' },
     /** The missing click or rate. */
     parkedFor: { kind: 'choice', of: ['click', 'rate'], isNullable: true },
-    /** The rule that flagged the sale; '' without one. */
+    /** The rule that flagged the sale; '' if there is none. */
     held: { kind: 'text', file: 'held by' },
     decision: { kind: 'choice', of: ['', 'released', 'declined'] },
     /** Why the sale earns nothing although its click is known. */

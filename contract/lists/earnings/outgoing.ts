@@ -22,7 +22,7 @@ export const OUTGOING = defineList({
     state: { kind: 'choice', of: ['waiting', 'delivered', 'failed'], label: 'earnings.outgoing.state' },
     tries: { kind: 'count', label: 'earnings.outgoing.tries' },
     nextTryAt: { kind: 'time', isNullable: true, label: 'earnings.outgoing.next' },
-    /** Result of the last try: HTTP status, or why there was none. */
+    /** Result of the last try: the HTTP status, or the reason why there was none. */
     answer: { kind: 'text', label: 'earnings.outgoing.answer' },
     partnerId: { kind: 'text', file: null },
   },

@@ -19,7 +19,7 @@ export const BROADCASTS = defineList({
     title: { kind: 'text', label: 'broadcasts.name' },
     category: { kind: 'choice', of: BROADCAST_CATEGORIES, file: 'kind', label: 'broadcasts.category' },
     state: { kind: 'choice', of: BROADCAST_STATES, label: 'broadcasts.state' },
-    /** null for as soon as it is scheduled. */
+    /** null: it is sent as soon as it is scheduled. */
     sendAt: { kind: 'time', isNullable: true, file: 'scheduled for', label: 'broadcasts.goes' },
     createdBy: { kind: 'text', file: 'written by', label: 'broadcasts.by' },
     scheduledBy: { kind: 'text' },

@@ -7,7 +7,7 @@ import { AMOUNT_SPAN } from '../../define-list.ts';
 export const OWNER_COLUMNS = {
   reference: { kind: 'text', label: 'payments.reference' },
   uid: { kind: 'person', label: 'payments.person' },
-  /** Name of the user; '' without one. */
+  /** Name of the user; '' if there is none. */
   name: { kind: 'text' },
   amount: { kind: 'money', label: 'payments.amount' },
 } as const;

@@ -19,7 +19,7 @@ export const APPLICATIONS = defineList({
     id: { kind: 'text', file: 'application' },
     appliedAt: { kind: 'time', label: 'applications.applied' },
     uid: { kind: 'person', label: 'payments.person' },
-    /** Name of the user; '' without one. */
+    /** Name of the user; '' if there is none. */
     name: { kind: 'text' },
     item: { kind: 'text', label: 'applications.item' },
     kind: { kind: 'choice', of: ITEM_KINDS, label: 'applications.kind' },
@@ -36,7 +36,7 @@ export const APPLICATIONS = defineList({
     /** Number of requests to the platform. */
     asks: { kind: 'count', file: 'requests', label: 'applications.attempts' },
     decidedAt: { kind: 'time', isNullable: true, label: 'applications.decided' },
-    /** The last answer of the link's address: HTTP status, or why there was none. */
+    /** The last answer of the link's address: an HTTP status, or the reason why there was no answer. */
     answer: { kind: 'text', file: null },
     nextAskAt: { kind: 'time', isNullable: true, file: null, label: 'applications.next' },
   },

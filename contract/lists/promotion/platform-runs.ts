@@ -35,7 +35,7 @@ export const PLATFORM_RUNS = defineList({
     changed: { kind: 'count' },
     unchanged: { kind: 'count' },
     delisted: { kind: 'count' },
-    /** Number of items that a short list lacks and that were not delisted. */
+    /** The number of items that are missing in a short list, and that were not delisted. */
     missing: { kind: 'count' },
     unreadable: { kind: 'count' },
     mediaFailed: { kind: 'count', file: 'media not copied' },

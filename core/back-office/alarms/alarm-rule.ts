@@ -10,7 +10,7 @@ export type Severity = 'critical' | 'warning';
 /** The unit, which decides how a value is written for people. */
 export type ValueUnit = 'seconds' | 'count' | 'share' | 'money' | 'answers';
 
-/** Some series of a metric: those whose labels have these values. */
+/** The series of a metric whose labels have these values. */
 export interface Series {
   readonly metric: string;
   readonly where?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface ShareCondition {
   readonly whole: Series;
   readonly by?: readonly string[];
   readonly limit: number;
-  /** The minimum growth of the second counter: one failure of two calls is no outage. */
+  /** The minimum growth of the second counter: one failure among two calls is not an outage. */
   readonly least: number;
 }
 

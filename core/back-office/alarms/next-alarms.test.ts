@@ -89,7 +89,7 @@ it('an alarm is reported again after the time of repetition', () => {
   ).toEqual(['', 'alarm', '', 'reminder', '']);
 });
 
-it('a metric that cannot be read ends no alarm', () => {
+it('an alarm does not end while its metric cannot be read', () => {
   const unread = { unread: new Set(['age']) };
   const story = run([
     [0, 6],
@@ -112,7 +112,7 @@ it('the end of a group of labels ends its alarm', () => {
   ).toEqual(['', 'alarm', '', 'over']);
 });
 
-it('without a channel no alarm counts as reported', () => {
+it('if there is no channel, an alarm does not count as reported', () => {
   const isSilent = { isSilent: true };
   expect(
     run([

@@ -107,7 +107,7 @@ function tellingsOf(rule: AlarmRule, states: readonly AlarmState[], evaluation: 
 
 function newsOf(state: AlarmState, { now, repeatMs }: Evaluation): TellingKind | undefined {
   if (state.firedAt === null) return undefined;
-  // The end of an alarm is reported only if its beginning was: quiet hours may have held it back.
+  // The end of an alarm is reported only if its beginning was reported: quiet hours may have held it back.
   if (state.endedAt) return state.toldAt !== null && state.overToldAt === null ? 'over' : undefined;
   if (state.toldAt === null) return 'alarm';
   return now.getTime() - state.toldAt.getTime() >= repeatMs ? 'reminder' : undefined;
@@ -119,7 +119,7 @@ function markTold(state: AlarmState, tellings: readonly Telling[], now: Date): A
   return told.kind === 'over' ? { ...state, overToldAt: now } : { ...state, toldAt: now };
 }
 
-/** Stored as JSON, which has no NaN. */
+/** Stored as JSON, which cannot contain NaN. */
 function numberOf(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

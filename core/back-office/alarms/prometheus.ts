@@ -47,7 +47,7 @@ function annotationsOf(rule: AlarmRule): Readonly<Record<string, string>> {
   };
 }
 
-/** Alerts that only a monitor outside the servers can raise, because no server is left that could report them. */
+/** Alerts that only a monitor outside the servers can raise: if no server runs, none can report that. */
 const OUTSIDE_RULES = [
   {
     alert: 'PitakaAway',
@@ -86,13 +86,13 @@ export function prometheusRules(rules: readonly AlarmRule[]): string {
   });
 }
 
-/** Series with which a condition is met, or exactly at its limit and so just not met. */
+/** Series that meet a condition, or that are exactly at its limit and so just do not meet it. */
 interface TestedSeries {
   readonly series: string;
   readonly values: string;
 }
 
-/** The growth of counters in each minute: more than any rule asks for. */
+/** The growth of counters in each minute: more than the limit of every rule. */
 const CALLS = 1_000;
 
 function testedSeries(condition: Condition, isMet: boolean, minutes: number): TestedSeries[] {
@@ -118,7 +118,7 @@ function testedSeries(condition: Condition, isMet: boolean, minutes: number): Te
   }
 }
 
-/** A label by which no rule groups. It keeps the two counters of a share apart if both are the same metric. */
+/** A label that no rule groups by. It keeps the two counters of a share apart if both are the same metric. */
 const REST = 'of';
 
 /**

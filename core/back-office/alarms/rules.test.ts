@@ -39,10 +39,10 @@ it('no two alarm rules have the same name', () => {
   expect(new Set(ALARM_RULES.map(({ name }) => name)).size).toBe(ALARM_RULES.length);
 });
 
-describe('a rule about a share', () => {
+describe('an alarm rule about a share', () => {
   const errors = ALARM_RULES.find(({ name }) => name === 'server_errors') as AlarmRule;
 
-  it('is not met by few calls, however many of them fail', () => {
+  it('is not met after only a few calls, even if all of them fail', () => {
     const answers = (value: number) => [
       { metric: 'pitaka_answers_total', labels: { path: '/a', status: '500' }, value },
       { metric: 'pitaka_answers_total', labels: { path: '/a', status: '200' }, value: 0 },

@@ -54,7 +54,7 @@ it('the check of the machine finds too little memory and another version of Node
   ]);
 });
 
-it('the check of DNS has one line for all hosts with an address, and one for each host without', () => {
+it('the check of DNS has one line for all hosts with an address, and one line for each host without', () => {
   const findings = checkHosts([
     { host: 'a.example', addresses: ['192.0.2.1'] },
     { host: 'b.example', addresses: [] },
@@ -110,7 +110,7 @@ describe('the check of the database', () => {
   });
 });
 
-it('the check of a provider says whether it answered, and what is missing without it', () => {
+it('the check of a provider shows whether the provider answered, and what does not work without it', () => {
   const of = (name: string, answers: boolean | null) => checkProvider({ setting: 'SMS', name, answers });
   expect(of('none', null)).toMatchObject({ state: 'warning', remedy: expect.stringContaining('Nobody can register') });
   expect(of('twilio', false)).toMatchObject({ state: 'wrong', says: 'twilio does not answer' });

@@ -25,7 +25,9 @@ const CONNECTIONS_NEEDED = 40;
 /** Values of synchronous_commit with which a crash loses no acknowledged commit. */
 const SAFE_COMMITS: readonly string[] = ['on', 'remote_write', 'remote_apply', 'local'];
 
-/** Why the database cannot be read. `lost`: DATA_DIR says that there was one; `new`: nothing says so. */
+/**
+ * Why the database cannot be read. `lost`: DATA_DIR shows that there was a database; `new`: there is no trace of one.
+ */
 export interface DatabaseAway {
   readonly kind: 'external' | 'stopped' | 'lost' | 'new' | 'unreadable';
   readonly why: string;

@@ -21,9 +21,9 @@ export interface Finding {
   readonly part: FindingPart;
   readonly title: string;
   readonly state: FindingState;
-  /** What was found. */
+  /** The state that the check found. */
   readonly says: string;
-  /** What to do; '' if nothing has to be done. */
+  /** The steps to take; '' if there are none. */
   readonly remedy: string;
 }
 

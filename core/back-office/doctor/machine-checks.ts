@@ -57,11 +57,11 @@ export function checkApps(missing: readonly string[]): Finding {
   return line.wrong(`not built: ${missing.join(', ')}`, 'Build them: npm run build');
 }
 
-/** What answers on the server's port. */
+/** The program that answers on the server's port. */
 export type PortFacts =
   | { readonly kind: 'ready' }
   | { readonly kind: 'not ready'; readonly reason: string }
-  /** Nothing listens: no server runs. */
+  /** Nothing listens on the port, so no server runs. */
   | { readonly kind: 'free' }
   | { readonly kind: 'another program' };
 

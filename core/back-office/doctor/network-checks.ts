@@ -10,7 +10,7 @@ export interface HostFacts {
   readonly addresses: readonly string[];
 }
 
-/** One line for all hosts that have an address, and one for each host that has none. */
+/** One line for all hosts that have an address, and one line for each host without. */
 export function checkHosts(hosts: readonly HostFacts[]): Finding[] {
   if (hosts.length === 0) {
     return [
@@ -36,10 +36,10 @@ export function checkHosts(hosts: readonly HostFacts[]): Finding[] {
   ];
 }
 
-/** What a TLS connection to the host showed. */
+/** The result of a TLS connection to the host. */
 export type CertificateFacts =
   | { readonly kind: 'none'; readonly why: string }
-  /** `fault`: why browsers refuse it; '' where they do not. */
+  /** `fault`: the reason why browsers refuse the certificate; '' if they accept it. */
   | { readonly kind: 'shown'; readonly validTo: Date; readonly fault: string };
 
 export function checkCertificate(host: string, facts: CertificateFacts, now: Date): Finding {

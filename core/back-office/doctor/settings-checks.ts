@@ -12,7 +12,7 @@ export function checkSandboxes(sandboxes: readonly string[]): Finding {
 
 export interface FileMode {
   readonly path: string;
-  /** null: the file is not there. */
+  /** null: the file does not exist. */
   readonly mode: number | null;
 }
 
@@ -73,7 +73,7 @@ export function checkBackupSet(backup: { readonly isElsewhere: boolean } | null)
   );
 }
 
-/** The adapter of a port, and whether a call that changes nothing was answered; null: it has no such call. */
+/** The adapter of a port, and whether it answered a call that changes nothing; null: the adapter has no such call. */
 export interface ProviderFacts {
   readonly setting: string;
   readonly name: string;

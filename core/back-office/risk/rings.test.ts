@@ -40,7 +40,7 @@ describe('rings that a payment closes', () => {
     );
   });
 
-  it('are those of an exhaustive search', () => {
+  it('are the same as those of an exhaustive search', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -73,7 +73,7 @@ describe('rings that a payment closes', () => {
     }
   });
 
-  it('are unknown once the search has used up its budget', () => {
+  it('are unknown if the search has used up its budget', () => {
     const layers = 5;
     const wide = 40;
     const all: PaidSum[] = [];

@@ -100,8 +100,8 @@ export class RingSearch {
   }
 
   /**
-   * The users on short enough paths back to the sender. A path that visits a user twice consists of smaller rings, and
-   * each of its users is in one of these.
+   * The users on paths back to the sender that are short enough. A path that visits a user twice consists of smaller
+   * rings, and each of its users is in one of the smaller rings.
    */
   #peopleBetween(sender: string, first: string, widths: Widths, budget: SearchBudget): ReadonlySet<string> {
     const people = new Set([first]);

@@ -125,7 +125,7 @@ describe('the promoter’s own part', () => {
     expect(compute(terms, [sale(10_00n)], { before: month })[0]?.ratePpm).toBe(ppm);
   });
 
-  it('rises within a day, from the event after the one that reached the step', () => {
+  it('rises within a day, from the next event after the event that reached the step', () => {
     const rows = [sale(200_00n), sale(200_00n, { occurredAt: AT + 1 }), sale(1_00n, { occurredAt: AT + 2 })];
     const lines = compute({ own: { steps }, levels: 'none' }, rows);
     expect(lines.map(({ ratePpm }) => ratePpm)).toEqual([100_000, 200_000, 300_000]);
@@ -142,11 +142,11 @@ describe('the levels', () => {
     expect(paid(compute({}, [sale(100_10n)]))).toEqual({ me: 30_03n, lead: 2_50n, top: 1_00n });
   });
 
-  it('differences: each upline gets the rate above that of the user below', () => {
+  it('differences: each upline gets the difference between the own rate and the rate of the user below', () => {
     expect(paid(compute({ levels: 'differences' }, [sale(100_00n)]))).toEqual({ me: 30_00n, lead: 5_00n, top: 2_50n });
   });
 
-  it('by differences: an upline with a lower rate gets nothing, and the next one the part above the highest rate so far', () => {
+  it('by differences: an upline with a lower rate gets nothing; the next upline gets the part above the highest rate so far', () => {
     const [me, lead, top] = CHAIN as [Chain[0], Chain[0], Chain[0]];
     const low = { ...lead, rates: { ...(lead as Chain[0]).rates, own: 500_000 } } as Chain[0];
     const lines = compute({ levels: 'differences' }, [sale(100_00n)], { chainAt: () => [me, low, top] as Chain });
@@ -196,7 +196,7 @@ describe('caps', () => {
     [34_99n, 1n],
     [35_00n, 0n],
     [40_00n, 0n],
-  ])('of a month include the previous days: after %s there is %s', (before, left) => {
+  ])('of a month include the previous days: after a base of %s, %s remains', (before, left) => {
     const used = new Map([['p', before * EXACT_PER_MINOR]]);
     const month = { baseMicro: new Map(), aloneMicro: new Map(), ownExact: used, allExact: new Map() };
     const terms = { capMonthMinor: 35_00n, levels: 'none' } as const;
@@ -206,7 +206,7 @@ describe('caps', () => {
     expect(minor(compute(differences, [sale(100_00n)], { before: ofAll })[0]?.exact)).toBe(left);
   });
 
-  it('cut the later events by time and name, whatever their order of arrival', () => {
+  it('cut the later events by time and name, in any order of arrival', () => {
     const rows = [
       sale(100_00n, { id: 'x', name: 'b', itemId: 'i1' }),
       sale(100_00n, { id: 'y', name: 'a', itemId: 'i2' }),
@@ -257,7 +257,7 @@ describe('caps', () => {
     });
   });
 
-  it('do not limit uplines with shares, and are not used up by reversed sales', () => {
+  it('do not limit the uplines of plans with shares, and are not used up by reversed sales', () => {
     const rows = [sale(100_00n, { status: 'reversed' }), sale(100_00n, { occurredAt: AT + 1 })];
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.filter(({ state }) => state === 'settled').map(({ uid, exact }) => [uid, minor(exact)])).toEqual([
@@ -270,7 +270,7 @@ describe('caps', () => {
 
 describe('a sale while the promoter was excluded (Spec: F3)', () => {
   const rows = [sale(100_00n, { isExcluded: true }), sale(100_00n, { occurredAt: AT + 1 })];
-  it('pays no user and uses up no cap; the reason is shown to the promoter only', () => {
+  it('pays no user and uses up no cap; only the promoter sees the reason', () => {
     const lines = compute({ capDayMinor: 30_00n }, rows);
     expect(lines.map(({ uid, exact, note, state }) => [uid, minor(exact), note, state])).toEqual([
       ['me', 0n, 'excluded', 'settled'],
@@ -301,7 +301,7 @@ describe('the state', () => {
     expect(compute({ holdDays, levels: 'none' }, [sale(100_00n, more)])[0]?.state).toBe(state);
   });
 
-  it('has a settlement time only if the line settles without a further event', () => {
+  it('has a settlement time only if the line settles without further events', () => {
     const held = { holdDays: 7, levels: 'none' } as const;
     expect(compute(held, [sale(1_00n)])[0]?.settlesAt).toBe(AT + 7 * DAY_MS);
     expect(compute(held, [sale(1_00n, { status: 'pending' })])[0]?.settlesAt).toBeUndefined();
@@ -348,7 +348,7 @@ describe('days of the site', () => {
     expect(siteDay(new Date(end.getTime() + 1000), zone)).not.toBe(day);
   });
 
-  it('of 25 hours settle after elapsed hours, not by the wall clock', () => {
+  it('of 25 hours settle after the elapsed hours, not by the wall clock', () => {
     const sold = Date.parse('2026-10-24T22:30:00Z');
     const terms = { holdDays: 1, levels: 'none' } as const;
     const state = (now: number) => compute(terms, [sale(1_00n, { occurredAt: sold })], { now })[0]?.state;
@@ -384,7 +384,7 @@ it('steps of a month are reached by approved sales: neither pending nor flagged 
   expect(rateAfter({}, 60)).toBe(500_000);
 });
 
-it('all levels together never earn more than the platform pays, whatever their rates', () => {
+it('all levels together never earn more than the platform pays, with any rates', () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -16,7 +16,7 @@ export interface SourceRow {
   readonly itemId: string;
   /** Milliseconds. */
   readonly occurredAt: number;
-  /** Start of the sale's present state: the plan's days until settling begin no earlier. */
+  /** Start of the sale's present state: the plan's hold days begin at this time at the earliest. */
   readonly stateSince: number;
   readonly event: string;
   readonly status: 'pending' | 'approved' | 'declined' | 'reversed';
@@ -51,7 +51,7 @@ export type LineState = 'estimated' | 'held' | 'settled' | 'reversed' | 'parked'
 export interface CommissionLine {
   readonly sourceId: string;
   readonly uid: string;
-  /** 0 own, 1 a direct member's, 2 an indirect member's. */
+  /** 0 for an own sale, 1 for a direct member's, 2 for an indirect member's. */
   readonly level: number;
   readonly itemId: string;
   readonly occurredAt: number;
@@ -93,7 +93,7 @@ export interface EarlierInMonth {
   /** The base of sales that one operator alone reported. */
   readonly aloneMicro: ReadonlyMap<string, bigint>;
   readonly ownExact: ReadonlyMap<string, bigint>;
-  /** The promoter's own parts plus those of the uplines. */
+  /** The promoter's own parts plus the parts of the uplines. */
   readonly allExact: ReadonlyMap<string, bigint>;
 }
 
@@ -173,15 +173,15 @@ function baseOf(row: SourceRow, { base }: PlanTerms): bigint {
 
 function stateOf(row: SourceRow, terms: PlanTerms, now: number): LineState {
   if (row.status === 'declined' || row.status === 'reversed') return 'reversed';
-  // A flat amount does not depend on the sale amount, so it needs no exchange rate.
+  // A flat amount does not depend on the amount of the sale, so it needs no exchange rate.
   if (row.amountMinor === undefined && typeof terms.base !== 'object') return 'parked';
   if (row.isHeld) return 'held';
   return row.status === 'approved' && holdEnds(row, terms) <= now ? 'settled' : 'estimated';
 }
 
 /**
- * The days until settling begin no earlier than the sale's present state: a conversion reported months late can still
- * be refunded.
+ * The hold days begin with the sale's present state at the earliest: a conversion reported months late can still be
+ * refunded.
  */
 function holdEnds({ occurredAt, stateSince }: SourceRow, { holdDays }: PlanTerms): number {
   return Math.max(occurredAt, stateSince) + holdDays * DAY_MS;
@@ -255,8 +255,8 @@ class Sums {
   }
 
   /**
-   * The base that counts towards a sale's step. Sales that one operator reported alone raise only steps of such sales:
-   * else an operator could raise the rate of a large sale with a small file.
+   * The base that counts towards a sale's step. Sales that one operator reported alone raise only the step of other
+   * such sales: otherwise an operator could raise the rate of a large sale with a small file.
    */
   base(planId: string, alone: BroughtAlone): bigint {
     const agreed = this.#base.get(planId) ?? 0n;
@@ -264,8 +264,8 @@ class Sums {
   }
 
   /**
-   * Cuts the amount to the plan's caps. Under differences the caps cover the uplines' parts too: else no cap would
-   * limit a leader who sells through an account without a rate.
+   * Cuts the amount to the plan's caps. Under differences the caps cover the uplines' parts, too: otherwise no cap
+   * would limit a leader who sells through an account without a rate.
    */
   capped(planId: string, { levels, capDayMinor, capMonthMinor }: PlanTerms, exact: bigint): bigint {
     const used = levels === 'differences' ? this.#all : this.#own;

@@ -94,7 +94,7 @@ describe('the plan in force', () => {
     expect(inForce(versions)).toBe(expected);
   });
 
-  it('of a promoter without a group is never a group plan', () => {
+  it('for a promoter without a group is never a group plan', () => {
     const ofNoGroup = plan('g', { scope: 'group', scopeId: '' });
     const versions = [plan('a'), plan('h', { scope: 'group', scopeId: 'g1' }), ofNoGroup];
     expect(inForce(versions, { ...EVENT, groupId: undefined })).toBe('a.1');

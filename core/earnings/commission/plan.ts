@@ -12,12 +12,12 @@ export interface PlanTerms {
    * this event, the highest step reached.
    */
   readonly own: 'own' | { readonly ppm: number } | { readonly steps: readonly Step[] };
-  /** `shares`: rate1 and rate2 of the uplines. `differences`: the upline's rate minus that of the user below. */
+  /** `shares`: rate1 and rate2 of the uplines. `differences`: the upline's rate minus the rate of the user below. */
   readonly levels: 'shares' | 'differences' | 'none';
   /** Maximum that a promoter earns by the plan in a day, in hundredths. */
   readonly capDayMinor?: bigint;
   readonly capMonthMinor?: bigint;
-  /** Commission stays an estimate for this many days, then settles. */
+  /** Commission stays an estimate for this many days, then it settles. */
   readonly holdDays: number;
   /** Number of months after the customer's first conversion in which events count. */
   readonly months?: number;
@@ -55,8 +55,8 @@ export interface PlannedEvent {
 }
 
 /**
- * The plan in force for a promoter's event: the narrowest plan that covers it at that moment; of two with the same
- * scope, the later.
+ * The plan in force for a promoter's event: the narrowest plan that covers it at that moment; of two plans with the
+ * same scope, the later one.
  */
 export function planInForce(versions: readonly PlanVersion[], event: PlannedEvent): PlanVersion | undefined {
   const current = new Map<string, PlanVersion>();
@@ -67,7 +67,8 @@ export function planInForce(versions: readonly PlanVersion[], event: PlannedEven
   }
   let best: PlanVersion | undefined;
   for (const version of current.values()) {
-    // The filter must run after the newest version was found: a version with another scope ends the one before it too.
+    // The filter must run after the newest version was found: a version with another scope also ends the version before
+    // it.
     if (version.terms && isFor(version, event) && (!best || isNarrower(version, best))) best = version;
   }
   return best;

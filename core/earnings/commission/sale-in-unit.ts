@@ -1,6 +1,6 @@
 import { convertAmount } from '../../values/money.ts';
 
-/** The maximum of one sale or daily figure: 100,000,000,000.00. Nearly a million of them fit into one sum. */
+/** The maximum of one sale or daily figure: 100,000,000,000.00. Nearly a million such amounts fit into one sum. */
 const MOST_MINOR = 10_000_000_000_000n;
 
 /**

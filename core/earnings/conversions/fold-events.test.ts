@@ -180,13 +180,13 @@ describe('the events of a transaction (Spec: C1)', () => {
     expect(one).toEqual(other);
   });
 
-  it('are versions of a platform’s figure: the last counts, also after a version of zero', () => {
+  it('are versions of a platform’s figure: the last version counts, even after a version of zero', () => {
     for (const order of orders([event(1, 'approved'), event(2, 'reversed', 0n), event(3, 'approved', 30_00n)])) {
       expect(foldVersions(order)).toMatchObject({ status: 'approved', amountMinor: 30_00n });
     }
   });
 
-  it('must be at least one', () => {
+  it('must not be empty', () => {
     expect(() => foldEvents([])).toThrow(RangeError);
   });
 });

@@ -15,7 +15,7 @@ export interface ConversionEvent {
 
 const FILE_MARK = 'file ';
 
-/** Events of a file have ids with a space, which no source sends: so a file cannot use up an id of the source. */
+/** Events of a file have ids with a space, which a source never sends: so a file cannot use up an id of the source. */
 export function fileEventId(eventId: string): string {
   return `${FILE_MARK}${eventId}`;
 }
@@ -42,17 +42,15 @@ export interface FoldedConversion {
   readonly occurredAt: number;
 }
 
-/** Of two events at the same moment the one with the higher rank counts. */
+/** Of two events at the same moment, the event with the higher rank counts. */
 const RANK: Readonly<Record<ConversionStatus, number>> = { pending: 0, approved: 1, declined: 2, reversed: 3 };
 
 /**
- * The state of a transaction after its events: the event with the latest time of its own sets status and amount. Of
- * events with the same time the later status counts, then the smaller amount, because some sources repeat the time of
- * the sale in its refund.
- *
- * A reduction counts whatever its time: otherwise the commission of a refunded sale would stay paid if the refund is
- * dated before the approval. A reversal is final. A decline or a smaller amount is replaced only by an approval that
- * arrives later and has a later time.
+ * The state of a transaction after its events. The event with the latest own time sets status and amount. Of events
+ * with the same time, the later status counts, then the smaller amount, because some sources repeat the time of the
+ * sale in its refund. A reduction counts whatever its time: otherwise the commission of a refunded sale would stay paid
+ * if the refund is dated before the approval. A reversal is final. Only an approval that arrives later and has a later
+ * time replaces a decline or a smaller amount.
  */
 export function foldEvents(events: readonly ReceivedEvent[]): FoldedConversion {
   const naming = new Naming();
@@ -162,7 +160,7 @@ class Folding {
     if (!first || !holding) throw new RangeError('a conversion without an event');
     const { event, occurredAt } = first;
     const { status, amountMinor, currency } = holding;
-    // An approval of zero after one above zero is a full refund: a flat plan would otherwise still pay for it.
+    // An approval of zero after an approval above zero is a full refund: a flat plan would otherwise still pay for it.
     const isRefunded = status === 'approved' && amountMinor === 0n && this.#wasSold;
     return { event, status: isRefunded ? 'declined' : status, amountMinor, currency, occurredAt };
   }
@@ -195,8 +193,8 @@ export function isSold({ status, amountMinor }: Pick<ConversionEvent, 'status' |
 }
 
 /**
- * Whether the event only reduces a known transaction. An event dated before the first one does not: it would move the
- * sale to another day.
+ * Whether the event only reduces a known transaction. An event dated before the first event does more: it would move
+ * the sale to another day.
  */
 export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversion, 'event'>): boolean {
   if (event.status === 'reversed') return true;
@@ -205,7 +203,7 @@ export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversi
   return !isDatedBefore && takesBack(event, known);
 }
 
-/** The state of a platform's figure after its versions: the last counts, also after a version of zero. */
+/** The state of a platform's figure after its versions: the last version counts, even after a version of zero. */
 export function foldVersions(events: readonly ConversionEvent[]): FoldedConversion {
   const [one, ...rest] = events;
   if (!one) throw new RangeError('a conversion without an event');

@@ -5,15 +5,15 @@ export interface ReportedFigure {
 }
 
 export interface NettedFigures {
-  /** The rest of each figure by day, never negative. */
+  /** The remaining amount of each figure by day, never negative. */
   readonly counts: ReadonlyMap<number, bigint>;
   /** The amounts by day that no earlier figure could cover. */
   readonly uncovered: ReadonlyMap<number, bigint>;
 }
 
 /**
- * Subtracts negative figures from the newest figures before them. Computed from all figures each time, so a corrected
- * or late day gives the same result as a day reported correctly at first.
+ * Subtracts negative figures from the newest figures before them. Computes from all figures each time, so a corrected
+ * or late day gives the same result as a day that was reported correctly at first.
  */
 export function netNegativeFigures(said: readonly ReportedFigure[]): NettedFigures {
   const counts = new Map<number, bigint>();

@@ -140,7 +140,7 @@ function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | un
   return CONVERSION_STATUSES.find((status) => status === known);
 }
 
-/** '12.500' is read as '12.50'; a third decimal other than zero is left and then refused. */
+/** Reads '12.500' as '12.50'; a third decimal other than zero is left in place and then refused. */
 function plainAmount(text: string): string {
   if (text === '') return '0';
   return text.replace(/(\.[0-9]{2})0+$/, '$1').replace(/\.$/, '');

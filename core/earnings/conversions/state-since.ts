@@ -16,9 +16,9 @@ export interface SaleState {
 }
 
 /**
- * Start of the sale's present state, without interruption: payable, with the same event and day, and at least half of
- * the present amount and number. The days until settling count from this moment. If they counted from the first event,
- * a sale that is enlarged, approved, renamed or moved to another day much later would be paid at once.
+ * Start of the sale's present state without interruption: payable, with the same event and day, and with at least half
+ * of the present amount and number. The hold days count from this moment. If they counted from the first event, a sale
+ * that is enlarged, approved, renamed or moved to another day much later would be paid at once.
  */
 export function stateSince(history: readonly SaleState[]): number {
   const now = history.at(-1);

@@ -37,8 +37,8 @@ const HONEST: Suspect = {
 const rulesOf = (limits: Partial<FraudLimits>, suspect: Partial<Suspect>) =>
   evaluateSuspect({ ...OFF, ...limits }, { ...HONEST, ...suspect }).map(({ rule }) => rule);
 
-describe('a promoter’s own', () => {
-  it('device, address and payout account flag a sale only if the site checks them', () => {
+describe('a promoter’s own device, address or payout account', () => {
+  it('flags a sale only if the site checks it', () => {
     expect(rulesOf({ selfByDevice: true }, { device: 'd1', ownDevice: 'Chrome on Android' })).toEqual([
       'self_referral',
     ]);
@@ -51,7 +51,7 @@ describe('a promoter’s own', () => {
     expect(rulesOf({ selfByDevice: true, selfByAddress: true, selfByAccount: true }, {})).toEqual([]);
   });
 
-  it('payout account is one group, whichever of the two promoters made the sale', () => {
+  it('is one group for both promoters if it is a payout account, whichever of them made the sale', () => {
     const groupOf = (uid: string, other: string) =>
       evaluateSharedAccount({ ...OFF, selfByAccount: true }, uid, [other])[0]?.group;
     expect(groupOf('10000001', '10000002')).toBe(groupOf('10000002', '10000001'));

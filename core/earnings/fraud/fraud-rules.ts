@@ -5,8 +5,8 @@
 export const UNTIL_DECIDED = ['double_claim', 'out_of_scope', 'above_ceiling', 'self_downline'] as const;
 
 /**
- * Fraud rules, the strongest first: the first one with a finding flags the sale. A rule whose findings expire must not
- * hide one that waits for an operator.
+ * Fraud rules, the strongest first: the first rule with a finding flags the sale. A rule whose findings expire must not
+ * hide a rule whose findings wait for an operator.
  */
 export const FRAUD_RULES = [...UNTIL_DECIDED, 'self_referral', 'shared_device', 'click_flood', 'too_fast'] as const;
 export type FraudRule = (typeof FRAUD_RULES)[number];
@@ -130,7 +130,7 @@ export function evaluateWithoutRate(source: string, day: string, currency: strin
   return { rule: 'above_ceiling', group, label: `${source}: ${day}, ${currency}`, evidence };
 }
 
-/** `uplines`: those who share the promoter's payout account and would also earn from the sale. */
+/** `uplines`: the uplines who share the promoter's payout account and would also earn from the sale. */
 export function evaluateSharedAccount(
   { selfByAccount }: FraudLimits,
   uid: string,

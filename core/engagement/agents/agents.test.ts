@@ -67,7 +67,7 @@ describe('an agent’s base (Spec: E6)', () => {
     expect(basesOf(base, [day])).toEqual([minor]);
   });
 
-  it('counts losing a gift of the house as no loss', () => {
+  it('does not count a lost gift of the house as a loss', () => {
     expect(basesOf('net_loss', [did(1, { givenMinor: 50n }), did(2, { betsMinor: 50n })])).toEqual([-50n, 50n]);
   });
 
@@ -89,7 +89,7 @@ describe('an agent’s base (Spec: E6)', () => {
       expect(basesOf(base, days, since3, 3).slice(-2)).toEqual([0n, 20n]);
       // Losses of an earlier period are not reduced again.
       expect(basesOf('net_loss', days, since3, 4).slice(-1)).toEqual([20n]);
-      // Nor is a gift that already counted on its day.
+      // A gift that already counted on its day is not subtracted again either.
       expect(basesOf('net_loss', days)).toEqual([-50n, 10n, 30n, 30n]);
     },
   );
@@ -174,7 +174,7 @@ describe('an agent’s share (Spec: E6)', () => {
       [5n, 0n, 3n],
       [5n, 0n, 3n],
     ],
-    // A win offsets the newest losses first, a loss the newest wins.
+    // A win offsets the newest losses first; a loss offsets the newest wins first.
     [
       [10n, 10n, -15n, 2n],
       [5n, 0n, 0n, 2n],
@@ -238,7 +238,7 @@ describe('an agent’s share (Spec: E6)', () => {
     expect(hasBeenAgent(agent('1', 1000, { sinceDay: 20260105, ...more }), day)).toBe(!title.startsWith('was not'));
   });
 
-  it('a loss under one ratio and the win that offsets it under another pay no agent', () => {
+  it('no agent is paid for a loss that a win offsets, even if the ratio changed in between', () => {
     const top = agent('1', 4000);
     const low = agent('2', 0, {
       steps: [
@@ -283,11 +283,11 @@ describe('a ratio (Spec: E6)', () => {
     [2999, 2999],
     [3000, 3000],
     [3001, 3000],
-  ])('granted as %s is %s in force under one of 30 %%', (granted, inForce) => {
+  ])('granted as %s is in force as %s below an agent with 30 %%', (granted, inForce) => {
     expect(ratioOn([{ fromDay: 20260101, ratio: granted }], [agent('1', 3000)], 20260105)).toBe(inForce);
   });
 
-  it('applies from its first day on, and a later change replaces a planned one', () => {
+  it('applies from its first day on; a later change replaces a planned one', () => {
     const steps = foldSteps([
       { fromDay: 20260101, ratio: 1000 },
       { fromDay: 20260201, ratio: 2000 },
@@ -333,7 +333,7 @@ describe('a statement (Spec: E6)', () => {
     expect(differenceMinor).toBe(posted);
   });
 
-  it('posts only the difference when it is settled again, or nothing without one', () => {
+  it('posts only the difference when it is settled again, and nothing if there is none', () => {
     const first = settle(100n).statement;
     expect(settle(100n, { before: first })).toEqual({ statement: first, differenceMinor: 0n });
     const less = settle(80n, { before: first });

@@ -5,7 +5,7 @@ export type AgentBase = (typeof AGENT_BASES)[number];
 
 /**
  * One member's play and payments with own money on one of the site's days, in hundredths. A win, rollback or
- * charge-back counts on the day of its bet or deposit, however late it arrives.
+ * charge-back counts on the day of its bet or deposit, even if it arrives later.
  */
 export interface MemberDay {
   readonly day: number;
@@ -42,7 +42,7 @@ export const NO_ACTIVITY: Omit<MemberDay, 'day'> = {
   leftMinor: 0n,
 };
 
-/** Which days of a member count. */
+/** The days of a member that count. */
 export interface CountedDays {
   /** Whether the member had an agent on this day. */
   readonly isCounted: (day: number) => boolean;
@@ -71,10 +71,10 @@ function turnoverOf(day: MemberDay): bigint {
 }
 
 /**
- * Negative if members won more than they lost. A lost gift of the house is no loss. A returned gift offsets at most the
- * gifts of the period: otherwise an agent would earn from it. What is left of gifts from days without an agent is
- * subtracted from the first losses that count: otherwise a member could claim the gift, then join an agent, and the
- * agent would be paid for it.
+ * Negative if members won more than they lost. A lost gift of the house is not a loss. A returned gift offsets at most
+ * the gifts of the period: otherwise an agent would earn from it. The remaining part of gifts from days without an
+ * agent is subtracted from the first losses that count: otherwise a member could claim the gift, then join an agent,
+ * and the agent would be paid for it.
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDays): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];

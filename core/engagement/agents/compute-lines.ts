@@ -32,7 +32,7 @@ export interface Line {
   readonly baseMinor: bigint;
   /** The agent's own ratio. */
   readonly ratio: Ratio;
-  /** The agent below whose ratio is subtracted, also an agent that one operator ended alone; null: none. */
+  /** The agent below whose ratio is subtracted, even if one operator ended that agent alone; null: none. */
   readonly below: string | null;
   readonly belowRatio: Ratio;
   readonly isExcluded: boolean;
@@ -46,7 +46,8 @@ export function shareOf(baseMinor: bigint, ratio: Ratio): bigint {
 }
 
 /**
- * All lines of an agent's period. An agent earns the difference to the ratio of the agent below, who earns the rest.
+ * All lines of an agent's period. An agent earns the difference between the own ratio and the ratio of the agent below,
+ * who earns the rest.
  */
 export function computeLines(figures: Figures): Line[] {
   const ownRatio = new Map<number, Ratio>();
@@ -67,8 +68,8 @@ type Stretch = { -readonly [Key in keyof Omit<Line, 'amountMinor'>]: Line[Key] }
 function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: number) => Ratio): Line[] {
   const stretches: Stretch[] = [];
   for (const { day, baseMinor, leftMinor: netMinor } of sharedDays(agents, member)) {
-    // After netting, the days of a period are all losses or all wins. Losses wait for open bets: otherwise a player
-    // could leave won rounds open, and the agent would be paid for the lost ones.
+    // After netting, all days of a period are losses, or all are wins. Losses wait for open bets: otherwise a player
+    // could leave won rounds open, and the agent would be paid for the lost rounds.
     const leftMinor = member.isOpen && netMinor > 0n ? 0n : netMinor;
     const path = isAgentOn(agent, day) ? member.pathOn(day) : undefined;
     if (!path) continue;
@@ -79,7 +80,8 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
     );
     const belowRatio = Math.min(ratio, below?.ratio ?? 0);
     const next = { member: member.uid, ratio, below: below?.uid ?? null, belowRatio };
-    // A day with a win counts even then: otherwise a member could remove the win by a self-exclusion.
+    // A day with a win counts even if the member was excluded: otherwise a member could remove the win by a
+    // self-exclusion.
     const isExcluded = member.excludedDays.has(day) && baseMinor > 0n;
     const last = stretches.at(-1);
     if (last && isSame(last, { ...next, isExcluded })) {
@@ -94,8 +96,8 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
 }
 
 /**
- * Selects the agent whose ratio is subtracted, of those between an agent and a member (nearest to the agent first): the
- * next agent or, if its ratio is higher, one before that was ended by one operator alone.
+ * Selects the agent whose ratio is subtracted, from the agents between an agent and a member (nearest to the agent
+ * first): the next agent or, if its ratio is higher, an agent before it that one operator ended alone.
  */
 function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: Ratio } | undefined {
   let most: { uid: string; ratio: Ratio } | undefined;

@@ -15,7 +15,8 @@ export function periodOf(period: AgentPeriod, day: string): { from: string; to: 
 }
 
 /**
- * The period after one that ended. After a change of length, the first period is the rest of the running week or month.
+ * The period after an ended period. After a change of length, the first period is the rest of the running week or
+ * month.
  */
 export function periodAfter(period: AgentPeriod, lastDay: string): { from: string; to: string } {
   const from = addDays(lastDay, 1);

@@ -94,8 +94,8 @@ export function highestRatioFrom(steps: readonly RatioStep[], day: number): Rati
 }
 
 /**
- * The ratio in force on a day: the granted one, but never more than that of any agent above on that day (`above`). So a
- * lower ratio of an agent also lowers those below, in any order of the changes.
+ * The ratio in force on a day: the granted ratio, but never more than the ratio of any agent above on that day
+ * (`above`). So a lower ratio of an agent also lowers the ratios below, in any order of the changes.
  */
 export function ratioOn(steps: readonly RatioStep[], above: readonly Agent[], day: number): Ratio {
   return above.reduce((least, agent) => Math.min(least, grantedOn(agent.steps, day)), grantedOn(steps, day));
@@ -112,8 +112,8 @@ export function ratioText(ratio: Ratio): string {
 }
 
 /**
- * The first day on which a change requested on `today` may apply. Not today, because its play is already known: by
- * raising the agent below in the evening, an agent could choose which of the two is paid for that play.
+ * The first day on which a change requested on `today` may apply. It is not today, because today's play is already
+ * known: by raising the agent below in the evening, an agent could choose which of the two is paid for that play.
  */
 export function firstDayAfter(today: number): number {
   return dayNumber(addDays(dayText(today), 1));

@@ -23,9 +23,9 @@ export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }
 }
 
 /**
- * A member's days from the first with an agent on. Consecutive days without an agent are merged into one with their net
- * win: otherwise an operator could end the agent just before a loss is won back. A net loss on these days counts as
- * zero.
+ * A member's days from the first day with an agent on. Consecutive days without an agent are merged into one day with
+ * their net win: otherwise an operator could end the agent just before a loss is won back. A net loss on these days
+ * counts as zero.
  */
 export function settledDays(
   days: readonly BaseDay[],
@@ -44,9 +44,9 @@ export function settledDays(
 }
 
 /**
- * A member's days with wins and losses offset against each other, the newest first: the remaining days have the same
+ * A member's days, with wins and losses offset against each other, the newest first: the remaining days have the same
  * sign and add up to the net of the period. The result is the same for every agent above: otherwise, if ratios change,
- * one agent would be paid for a loss and another would carry the win that offsets it.
+ * one agent would be paid for a loss and another agent would carry the win that offsets it.
  */
 export function netDays(days: readonly BaseDay[]): bigint[] {
   const left: bigint[] = [];

@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(problem('a'.repeat(41), { bounds })).toBe('password_too_long');
   });
 
-  it('is neither a very common one nor the user’s phone number', () => {
+  it('is not a very common one, and not the user’s phone number', () => {
     expect(problem('qwerty', { isCommon: true })).toBe('password_common');
     for (const own of ['9171234567', '09171234567', '0917-1234567', '234567']) {
       expect(problem(own), own).toBe('password_is_phone');

@@ -19,7 +19,7 @@ export type PasswordProblem =
 /** A password that contains this many last digits of the phone is too easy. */
 const PHONE_TAIL = 6;
 
-/** Why this cannot become the password; undefined if it can. */
+/** The reason why this cannot become the password; undefined if it can. */
 export function findPasswordProblem({ password, bounds, phone, isCommon }: NewPassword): PasswordProblem | undefined {
   const wrong = wrongLength(password, bounds);
   if (wrong) return wrong;

@@ -14,7 +14,7 @@ it.each([
   expect(phoneCoolingLeft(CHANGED, 24, after(hours))).toBe(left);
 });
 
-it('without a change, or on a site without a cooling time, nothing waits', () => {
+it('no withdrawal waits without a change of the number, or on a site without a cooling time', () => {
   expect(phoneCoolingLeft(null, 24, after(0))).toBe(0);
   expect(phoneCoolingLeft(CHANGED, 0, after(0))).toBe(0);
 });

@@ -27,7 +27,7 @@ describe('a name that reads like the site’s own', () => {
     ['SunnyGames', 'the site in one word'],
     ['Sunny Games Manila', 'the site and a place'],
     ['Luna', 'a short site’s name alone'],
-    // Those who speak for it.
+    // Names that seem to speak for the site.
     ['Support', 'support'],
     ['Supp0rt', 'support with a digit'],
     ['S u p p o r t', 'support with spaces'],

@@ -8,9 +8,9 @@ const OFFICIAL_WORDS = [
   ...['opisyal', 'suporta', '공식', '운영자', '운영팀', '관리자', '고객센터', '고객지원'],
   ...['官方', '客服', '管理员', '管理員', '运营团队'],
 ];
-/** Only as a whole word: they are parts of people's names. */
+/** Only as a whole word, because people's names contain these letters. */
 const OFFICIAL_WHOLE_WORDS = ['admin', 'staff', 'system', 'security', 'service', 'help', 'team'];
-/** A shorter name of a site is a person's name too ('Luna'): only the very same name is refused. */
+/** A shorter name of a site is also a name of people ('Luna'), so only exactly the same name is refused. */
 const SHORTEST_CONTAINED = 5;
 
 /** Letters of other scripts, and signs, that look like a Latin letter. */
@@ -23,7 +23,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
     e: 'еεё3€',
     g: 'ɡ9',
     h: 'һн',
-    // i and l look alike in most fonts, so that both are l.
+    // i and l look alike in most fonts, so both count as l.
     l: 'iіιı1|!ӏ',
     k: 'кκ',
     m: 'м',
@@ -61,7 +61,7 @@ export function isReservedName(name: string, siteNames: readonly string[]): bool
   );
 }
 
-/** The words as a reader takes them in: without case, accents, signs, look-alikes and doubled letters. */
+/** The words as a reader sees them: without case, accents, signs, look-alikes and doubled letters. */
 function wordsOf(name: string): string[] {
   const parts = name
     .normalize('NFKC')

@@ -30,7 +30,7 @@ export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_froz
 
 /**
  * Whether this session may still act. A session that was ended from another session answers 996; an expired or
- * logged-out one 999.
+ * logged-out session answers 999.
  */
 export function decideSession(
   session: StoredSession | undefined,

@@ -32,7 +32,8 @@ export interface StoredOperatorSession {
 }
 
 /**
- * Whether this console session may still act. A session ended elsewhere answers 996; an expired or logged-out one 999.
+ * Whether this console session may still act. A session that was ended elsewhere answers 996; an expired or logged-out
+ * session answers 999.
  */
 export function decideOperatorSession(
   session: StoredOperatorSession | undefined,

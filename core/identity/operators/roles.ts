@@ -1,6 +1,8 @@
 import { PERMISSIONS, type Permission } from '../../values/permissions.ts';
 
-/** Console roles, from the fewest permissions to all. An operator has one role on each site. */
+/**
+ * Console roles, from the role with the fewest permissions to the role with all. An operator has one role on each site.
+ */
 export const ROLES = ['support', 'cashier', 'risk', 'manager', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 

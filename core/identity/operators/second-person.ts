@@ -1,6 +1,6 @@
 /**
- * Days for which an operator and the operator who created, reset or gave a role to them count as one person: the latter
- * may still know the password.
+ * Number of days for which two operators count as one person, because one of them created or reset the other, or gave
+ * the other a role: that operator may still know the other's password.
  */
 export const SPONSORED_DAYS = 7;
 
@@ -25,16 +25,16 @@ export interface SiteOwner {
 
 const DAY_MS = 86_400_000;
 
-/** Whether a link still counts. Links expire, except those of operators created by one owner alone. */
+/** Whether a link still counts. Links expire, except links to operators whom one owner created alone. */
 function isRecent({ since }: Link, now: Date): boolean {
   return since.getTime() > now.getTime() - SPONSORED_DAYS * DAY_MS;
 }
 
 /**
- * The operators who do not count as a second person for this one on a site, by id, with the earliest end of that: a
- * chain of links connects the two, so they may know each other's password. A link lasts for some days; a link that one
- * owner made alone lasts until the site has an owner independent of that owner. Owners of other sites do not count as
- * independent: they do not see this site's actions.
+ * The operators who do not count as a second person for this operator on a site, by id, with the time until which they
+ * do not. A chain of links connects the two, so one may know the other's password. A link lasts for some days; a link
+ * that one owner made alone lasts until the site has an owner independent of that owner. Owners of other sites do not
+ * count as independent, because they do not see this site's actions.
  */
 export function linkedOperators(
   operatorId: string,
@@ -48,7 +48,7 @@ export function linkedOperators(
     if (lasts(link)) return [{ ...link, ms: now.getTime() }];
     return isRecent(link, now) ? [{ ...link, ms: link.since.getTime() }] : [];
   });
-  // Of several chains, the one that lasts longest sets the end.
+  // Of several chains, the chain that lasts longest sets the end.
   const since = new Map([[operatorId, now.getTime()]]);
   const open = new Set([operatorId]);
   for (const id of open) {

@@ -20,7 +20,7 @@ function change(limit: StoredLimit, wanted: bigint | null, at: Date): StoredLimi
 }
 
 describe('a limit that users set for themselves (Spec: F3)', () => {
-  it('applies at once if it is the first one, or lower', () => {
+  it('applies at once if it is the first limit or a lower limit', () => {
     const first = change(NO_LIMIT, 500n, NOW);
     expect(valueAt(first, NOW)).toBe(500n);
     expect(valueAt(change(first, 200n, later(1)), later(1))).toBe(200n);
@@ -39,7 +39,7 @@ describe('a limit that users set for themselves (Spec: F3)', () => {
     expect(valueAt(removed, later(24))).toBeNull();
   });
 
-  it('takes effect after the first wait if it is raised to the same value twice', () => {
+  it('takes effect after the first request’s wait if the same raise is requested twice', () => {
     const twice = change(change(change(NO_LIMIT, 500n, NOW), 800n, NOW), 800n, later(23));
     expect(valueAt(twice, later(24))).toBe(800n);
   });
@@ -74,7 +74,7 @@ const HISTORIES = Number(process.env.LIMIT_HISTORIES ?? 300);
 const asHigh = (value: bigint | null) => (value === null ? Number.POSITIVE_INFINITY : Number(value));
 
 describe('any sequence of requests (Spec: F3)', () => {
-  it(`a limit never rises to a value requested less than 24 hours ago, and no later request delays it (${HISTORIES} histories)`, () => {
+  it(`a limit never rises to a value requested less than 24 hours ago, and later requests do not delay it (${HISTORIES} histories)`, () => {
     const first = Number(process.env.LIMIT_SEED ?? Date.now() % 1_000_000);
     for (let seed = first; seed < first + HISTORIES; seed++) {
       const random = randomFrom(seed);

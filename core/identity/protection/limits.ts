@@ -15,7 +15,7 @@ export interface Raise {
   readonly from: Date;
 }
 
-/** The stored limit: `raises` in the order in which they take effect, each higher than the one before. */
+/** The stored limit: `raises` in the order in which they take effect, each higher than the raise before it. */
 export interface StoredLimit {
   readonly value: bigint | null;
   readonly raises: readonly Raise[];
@@ -34,8 +34,8 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
 
 /**
  * A lower limit applies at once and cancels every pending raise. A higher limit, or none, applies after the wait. A
- * repeated request keeps its time. A raise smaller than a pending one takes effect at the time of the pending one. A
- * larger raise waits for its own time, and the pending one takes effect first.
+ * repeated request keeps its time. A raise below a pending raise takes effect at the time of the pending one. A raise
+ * above it waits for its own time, and the pending one takes effect first.
  */
 export function changeLimit(
   stored: StoredLimit,
@@ -71,7 +71,10 @@ export interface ActiveLimit {
   readonly value: bigint;
 }
 
-/** What the strictest limit leaves; undefined without limits. `used`: the amount of each period so far. */
+/**
+ * The remaining amount of the strictest limit; undefined if there are no limits. `used`: the amount of each period so
+ * far.
+ */
 export function leastRoom(
   limits: readonly ActiveLimit[],
   kind: LimitKind,

@@ -13,7 +13,7 @@ function beats(...seconds: number[]): Visit {
 }
 
 describe('the time of a visit (Spec: F3)', () => {
-  it('is the time between beats, also with two devices at once', () => {
+  it('is the time between heartbeats, also with two devices at once', () => {
     expect(beats(0).seconds).toBe(0);
     expect(beats(0, 60, 120).seconds).toBe(120);
     expect(beats(0, 30, 60, 90, 120).seconds).toBe(120);

@@ -1,4 +1,4 @@
-/** The change by one journal of a user's debt, or of the locked money of the user's bonus. */
+/** The change that one journal makes to a user's debt, or to the locked money of the user's bonus. */
 export interface DebtChange {
   readonly journalId: bigint;
   /** Added to the debt. */

@@ -40,7 +40,7 @@ describe('the kinds of journals', () => {
     ]);
   });
 
-  it('have one number each, which fits a smallint and identifies the name', () => {
+  it('have one number each, which fits a smallint and gives the name back', () => {
     const numbers = Object.values(JOURNAL_KINDS);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [name, number] of Object.entries(JOURNAL_KINDS)) {

@@ -14,8 +14,8 @@ export interface Move {
    */
   readonly uncoveredFrom?: AccountName | readonly AccountName[];
   /**
-   * A source (never the last) of which only the balance above the owner's debt is used. Otherwise locked money that is
-   * owed could be staked: a win would pay the debt, and a loss would leave it unpaid, at the house's cost.
+   * A source (never the last) of which only the balance above the owner's debt is used. Otherwise a user could stake
+   * locked money that is owed: a win would pay the debt, and a loss would leave it unpaid, at the house's cost.
    */
   readonly onlyAboveDebt?: UserAccount;
 }

@@ -28,7 +28,7 @@ describe('a limit', () => {
     expect(countUse(use, limit(20261130), 20n)).toMatchObject({ ok: true });
   });
 
-  it('counts a week that spans two months or two years as one', () => {
+  it('counts a week that spans two months or two years as one week', () => {
     const use = { day: 20261231, dayMinor: 10n, weekMinor: 20n, monthMinor: 30n };
     expect(useAt(use, 20270103)).toMatchObject({ weekMinor: 20n, monthMinor: 0n });
     expect(useAt(use, 20270104)).toMatchObject({ weekMinor: 0n });
@@ -42,7 +42,7 @@ describe('a limit', () => {
     });
   });
 
-  it('leaves zero if it is lower than the use so far', () => {
+  it('leaves zero if the limit is lowered below the use so far', () => {
     const use = { day: 20261120, dayMinor: 500n, weekMinor: 500n, monthMinor: 500n };
     expect(remaining(use, limit(20261120))).toBe(0n);
     expect(countUse(use, limit(20261120), 1n)).toMatchObject({ detail: { leftMinor: 0n } });

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../values/result.ts';
 
 /**
- * The amount or number that one account may use in a day, a week (from Monday) and a month of its site. Checked and
- * counted under the same lock as the money: so the second of two simultaneous requests sees the first.
+ * The amount or number that one account may use in a day, a week (from Monday) and a month of its site. It is checked
+ * and counted under the same lock as the money, so the second of two simultaneous requests sees the use of the first.
  */
 export interface Limit {
   /** The site's day as a number that reads as a date: 20261120. */
@@ -35,7 +35,7 @@ export function useAt(use: LimitUse, day: number): LimitUse {
   };
 }
 
-/** What the strictest limit leaves; never negative. */
+/** The remaining amount of the strictest limit; never negative. */
 export function remaining(use: LimitUse, limit: Limit): bigint {
   const now = useAt(use, limit.day);
   const ofDay = left(limit.dayMaxMinor, now.dayMinor);
@@ -48,7 +48,7 @@ export function remaining(use: LimitUse, limit: Limit): bigint {
 
 export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
 
-/** The use after adding `minor`, or the exceeded limit and what it leaves. */
+/** The use after adding `minor`, or the exceeded limit with its remaining amount. */
 export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<LimitUse, LimitRefusal> {
   const now = useAt(use, limit.day);
   const after = {

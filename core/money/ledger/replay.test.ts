@@ -72,7 +72,7 @@ describe('a replay', () => {
     expect(run([entry([move(SAFE, A, 1n)])], [state(A, 0n)]).outcomes[0]).toMatchObject({ code: 'balance_too_low' });
   });
 
-  it('opens accounts with their first posting, except those that need a known user', () => {
+  it('opens an account with its first posting, unless the account needs a known user', () => {
     expect(run([entry([move(A, SAFE, 1n)])], [state(A, 1n)]).changed.get(SAFE)).toMatchObject({ version: 1n });
     expect(run([entry([move(A, B, 1n)])], [state(A, 1n)]).outcomes[0]).toMatchObject({
       code: 'account_unknown',
@@ -142,7 +142,7 @@ describe('a replay', () => {
     expect(changed.get(DEBT)).toMatchObject({ balanceMinor: -5n });
   });
 
-  it('recognizes a key: the same request gets the same answer, another is refused', () => {
+  it('recognizes a key: the same request gets the same answer, another request is refused', () => {
     const key = 'known';
     const used = new Map([[fullKey('transfer', key), { requestHash: 'asked' }]]);
     const again = entry([move(A, B, 1n)], { key });
@@ -151,7 +151,7 @@ describe('a replay', () => {
     expect(changed.size).toBe(0);
   });
 
-  it('gives duplicates one posting and one outcome', () => {
+  it('gives duplicates one posting and the same outcome', () => {
     const one = entry([move(A, B, 5n)]);
     const { outcomes, changed } = run([one, one, { ...one, requestHash: 'else' }], [state(A, 9n), state(B, 0n)]);
     expect(outcomes).toMatchObject([{ type: 'posted' }, { type: 'shared', with: 0 }, { code: 'key_reused' }]);
@@ -236,7 +236,7 @@ describe('an amount that an account cannot cover', () => {
     expect([A, WAGER, BONUS].map((name) => changed.get(name as AccountName)?.balanceMinor)).toEqual([0n, 0n, 1n]);
   });
 
-  it('that became a debt is paid first from any incoming money, by every kind of journal', () => {
+  it('that became a debt is paid first from any incoming money, by journals of every kind', () => {
     const come = (kind: JournalKind, minor: bigint) => ({
       ...entry([move('house:psp:sandbox', A, minor)]),
       journal: { kind, moves: [move('house:psp:sandbox', A, minor)] },

@@ -24,7 +24,7 @@ export interface Guards {
   /** The account whose outgoing money counts against its limits. */
   readonly limit?: Limit & {
     readonly account: AccountName;
-    /** The user whose own limits, if an operator has set some, replace these. */
+    /** A user whose own limits, if an operator has set some, replace these limits. */
     readonly ofUser: string;
     readonly minor: bigint;
   };
@@ -65,7 +65,7 @@ export interface UsedKey {
 
 export type Outcome<Known extends UsedKey> =
   | { readonly type: 'posted'; readonly postings: readonly Posting[] }
-  /** A repeated request; `before` has the earlier postings. */
+  /** A repeated request; `before` has the postings of the first one. */
   | { readonly type: 'repeated'; readonly before: Known }
   /** A request that occurred earlier in this replay: it has the same outcome. */
   | { readonly type: 'shared'; readonly with: number }
@@ -182,7 +182,7 @@ function post(
     states.set(state.name, { ...state, use: use.value });
   }
   const touched = [...states.values()].filter((state) => state !== current(state.name));
-  // A new account without a posting is not opened; an existing account stores its counted limit use.
+  // A new account without a posting is not opened. An existing account stores its counted limit use.
   return ok({
     postings,
     states: touched.filter((state) => state.version > 0n || current(state.name) !== undefined),
@@ -190,8 +190,8 @@ function post(
 }
 
 /**
- * The amount from each source account of a move: everything above its floor or, with `onlyAboveDebt`, above its owner's
- * debt; the rest from the last account.
+ * The amount taken from each source account of a move: everything above the account's floor or, with `onlyAboveDebt`,
+ * above its owner's debt. The last account gives the remainder.
  */
 function amountsBySource(move: Move, states: ReadonlyMap<AccountName, AccountState>): [AccountName, bigint][] {
   const sources = sourcesOf(move);

@@ -9,11 +9,11 @@ describe('the amount above which payments ask for the PIN', () => {
     [100n, 50n, 50n],
     [50n, 100n, 50n],
     [100n, 0n, 0n],
-  ])('of site %s and own %s is %s: never above the site’s', (ofSite, own, inForce) => {
+  ])('of site %s and own limit %s is %s: never above the site’s limit', (ofSite, own, inForce) => {
     expect(strictestPinAbove(ofSite, own)).toBe(inForce);
   });
 
-  it('is lowered without the PIN, and raised or removed only with it', () => {
+  it('is lowered without the PIN, but raised or removed only with it', () => {
     const ofSite = [1000n, null];
     expect(decidePinLimit({ from: null, to: 500n, ofSite, isProven: false }).ok).toBe(true);
     expect(decidePinLimit({ from: 500n, to: 200n, ofSite, isProven: false }).ok).toBe(true);
@@ -23,7 +23,7 @@ describe('the amount above which payments ask for the PIN', () => {
     }
   });
 
-  it('is refused above all of the site’s', () => {
+  it('is refused if it is above all of the site’s limits', () => {
     const change = { from: null, ofSite: [1000n, 3000n], isProven: true };
     expect(decidePinLimit({ ...change, to: 3000n }).ok).toBe(true);
     expect(decidePinLimit({ ...change, to: 3001n })).toMatchObject({ code: 'amount_too_large' });

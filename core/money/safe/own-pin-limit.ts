@@ -19,8 +19,8 @@ export interface PinLimitChange {
 }
 
 /**
- * A change of the user's own limit. A lower one applies at once; a higher one, or none, needs the password, so that the
- * thief of a session cannot lift it. A limit above all of the site's would have no effect and is refused.
+ * A change of the user's own limit. A lower limit applies at once; a higher one, or none, needs the password, so that
+ * the thief of a session cannot lift the limit. A limit above all of the site's would have no effect and is refused.
  */
 export function decidePinLimit({
   from,
@@ -28,7 +28,7 @@ export function decidePinLimit({
   ofSite,
   isProven,
 }: PinLimitChange): Result<null, 'pin_required' | 'amount_too_large'> {
-  // Without a limit of the site on one kind of payment, any amount has an effect.
+  // If the site sets no limit for one kind of payment, an own limit of any amount has an effect.
   const limits = ofSite.filter((one) => one !== null);
   if (to !== null && limits.length === ofSite.length && limits.every((one) => to > one)) {
     return refuse('amount_too_large');

@@ -60,7 +60,7 @@ export function recordKindOf(journalKind: JournalKind, amountMinor: bigint): Rec
   return amountMinor > 0n ? kind.in : kind.out;
 }
 
-/** The kinds of journals and signs of amounts that a kind of line shows. */
+/** The kinds of journals, and the signs of their amounts, that a kind of line shows. */
 export function journalsOf(kind: RecordKind): { kinds: JournalKind[]; direction?: 'in' | 'out' } {
   const entries = Object.entries(BY_JOURNAL) as [JournalKind, (typeof BY_JOURNAL)[JournalKind]][];
   const plain = entries.filter(([, found]) => found === kind).map(([journalKind]) => journalKind);

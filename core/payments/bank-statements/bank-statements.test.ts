@@ -92,7 +92,7 @@ describe('a date of a statement', () => {
     },
   );
 
-  it('with digits only is read in the chosen order, else in the order that another date of the file proves', () => {
+  it('with digits only is read in the chosen order, or in the order that another date of the file proves', () => {
     const dates = (...texts: string[]) => texts.flatMap((text) => readDate(text) ?? []);
     const [open] = dates('03/04/2026');
     expect(open && [dayIn(open, 'dmy'), dayIn(open, 'mdy')]).toEqual([20260403, 20260304]);
@@ -245,18 +245,18 @@ describe('a line that names a payout', () => {
     ['the day before the export', { day: 20261118 }, 'date'],
     ['a future day', { day: 20261127 }, 'date'],
     ['incoming money', { amountMinor: 49000n }, 'returned'],
-  ] as const)('does not pay it with %s', (_what, change, note) => {
+  ] as const)('does not pay it if the line has %s', (_what, change, note) => {
     expect(pays(change)).toBe(false);
     expect(decide(change)).toEqual({ outcome: 'differs', notes: [note] });
   });
 
-  it('pays it from the day of the export to the end of the window', () => {
+  it('pays the payout from the day of its export to the end of the window', () => {
     const late = { currency: 'PHP', today: 20270201 };
     const on = (day: number) => mayPay(booking({ day }), exported, late);
     expect([20261118, 20261119, 20261219, 20261220].map(on)).toEqual([false, true, true, false]);
   });
 
-  it('pays a manually entered payout from its export to today, unless another number was typed for it', () => {
+  it('pays a manually entered payout from its export to today, unless another number was typed for the payout', () => {
     const typed = { state: 'Success', typedNumber: 'FT-1' } as const;
     const on = (day: number, bankReference = 'FT-1') => pays({ day, bankReference }, typed);
     expect([on(20261119), on(20261121), on(20261121, ''), on(20261121, 'ft1')]).toEqual([true, true, true, true]);
@@ -264,7 +264,7 @@ describe('a line that names a payout', () => {
     expect(pays({}, { state: 'Fail', isReversed: true })).toBe(true);
   });
 
-  it('is known as the payout’s own booking, and otherwise differs by what its booking means', () => {
+  it('is known as the payout’s own booking, and otherwise differs by the meaning of its booking', () => {
     const settled = { state: 'Success', hasOwn: true } as const;
     expect(decide({}, settled, 'own')).toEqual({ outcome: 'known', notes: [] });
     expect(decide({}, settled, 'paid_twice').notes).toEqual(['second_payment']);
@@ -273,7 +273,7 @@ describe('a line that names a payout', () => {
     expect(decide({ day: 20261127 }, settled, 'paid_twice').notes).toEqual(['date', 'second_payment']);
   });
 
-  it('needs review if the payout was returned to the user, was never exported, or belongs to a provider', () => {
+  it('needs review if the payout was returned to the user, was never exported, or is paid by a provider', () => {
     for (const state of ['Prepare', 'WaitReview', 'WaitExec', 'Fail'] as const) {
       expect(pays({}, { state })).toBe(false);
       expect(decide({}, { state })).toEqual({ outcome: 'differs', notes: ['state'] });
@@ -288,13 +288,13 @@ describe('a booking that names a deposit', () => {
   const facts: DepositFacts = { isPaidByHand: true, openedOn: 20261101, isTaken: false, outGrade: 'waits' };
   const credit = (change: Partial<StatementLine> = {}) => booking({ amountMinor: 100n, ...change });
 
-  it('is decided by the deposit’s own rules, however late, unless it was imported before', () => {
+  it('is decided by the deposit’s own rules, even if it comes late, unless it was imported before', () => {
     expect(decideDepositLine(credit(), facts, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, openedOn: 20200101 }, expected)).toBe('take');
     expect(decideDepositLine(credit(), { ...facts, isTaken: true }, expected)).toMatchObject({ outcome: 'known' });
   });
 
-  it('needs review if it came too early, is an outgoing payment, or belongs to a provider', () => {
+  it('needs review if the money came before the request or went out, or if a provider handles the deposit', () => {
     expect(decideDepositLine(credit({ day: 20261031 }), facts, expected)).toMatchObject({ notes: ['date'] });
     expect(decideDepositLine(credit({ amountMinor: -1n }), facts, expected)).toMatchObject({ notes: ['money_out'] });
     expect(decideDepositLine(credit(), { ...facts, isPaidByHand: false }, expected)).toMatchObject({
@@ -302,7 +302,7 @@ describe('a booking that names a deposit', () => {
     });
   });
 
-  it('with outgoing money is known if it is our recorded refund, and otherwise waits or contradicts our records', () => {
+  it('with outgoing money is known if it is our recorded refund; otherwise it waits or contradicts our records', () => {
     const out = (change: Partial<DepositFacts>, day = 20261120) =>
       decideDepositLine(credit({ amountMinor: -100n, day }), { ...facts, ...change }, expected);
     expect(out({ outGrade: 'refund' })).toEqual({ outcome: 'known', notes: [] });

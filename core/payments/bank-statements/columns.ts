@@ -109,7 +109,7 @@ export function missingColumns(columns: Columns): ('date' | 'amount')[] {
   return missing;
 }
 
-/** Whether this row contains the headings. Statements often have the bank's name and the account above them. */
+/** Whether this row contains the headings. The bank's name and the account often stand above the headings. */
 export function isHeadingRow(cells: readonly string[]): boolean {
   return missingColumns(guessColumns(cells)).length === 0;
 }

@@ -20,7 +20,9 @@ export const LINE_FINDINGS = [
 ] as const;
 export type LineFinding = (typeof LINE_FINDINGS)[number];
 
-/** The record that a line names, and the meaning of the line's booking for it; undefined: of incoming money. */
+/**
+ * The record that a line names, and the meaning of the line's booking for that record; undefined for incoming money.
+ */
 export type NamedRecord =
   | { readonly type: 'payout'; readonly meaning: PayoutMeaning | undefined }
   | { readonly type: 'deposit'; readonly outGrade: OutGrade | undefined };
@@ -33,19 +35,19 @@ export function findingOf({ outcome, notes }: LineVerdict, record: NamedRecord |
   if (outcome === 'matched' || outcome === 'known' || notes.includes('in_review')) return undefined;
   if (outcome === 'unmatched') return 'line_unmatched';
   if (outcome === 'unreadable') return 'line_unreadable';
-  // It is unknown which record the line names.
+  // The line names several records, so its record is unknown.
   if (record === undefined || notes.includes('several_references')) return 'line_differs';
   if (record.type === 'deposit') return (record.outGrade && findingOfGrade(record.outGrade)) ?? 'line_differs';
   return (record.meaning && findingOfMeaning(record.meaning)) ?? 'line_differs';
 }
 
-/** The finding of a payout's booking; undefined if the payout owns it. */
+/** The finding of a booking that names a payout; undefined if it is the payout's own booking. */
 export function findingOfMeaning(meaning: PayoutMeaning): LineFinding | undefined {
   if (meaning === 'own') return undefined;
   return meaning === 'other_form' || meaning === 'not_returned' ? 'line_differs' : meaning;
 }
 
-/** The finding of a deposit's outgoing money; undefined if it contradicts no record. */
+/** The finding of outgoing money that names a deposit; undefined if the money contradicts no record. */
 export function findingOfGrade(grade: OutGrade): LineFinding | undefined {
   if (grade === 'recalled') return 'credit_unknown';
   return grade === 'twice' ? 'paid_twice' : undefined;

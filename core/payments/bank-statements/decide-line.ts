@@ -16,16 +16,16 @@ export const LINE_NOTES = [
   'currency',
   'date',
   'payer',
-  /** The line cannot settle the record in its state: released, or never exported. */
+  /** The line cannot settle the record in its present state: it was released, or never exported. */
   'state',
-  /** Money came in under a payout's reference. */
+  /** Incoming money has a payout's reference. */
   'returned',
-  /** An operator entered that the payout's money came back, and no file lists that. */
+  /** An operator entered that the payout's money came back, but no file lists the return. */
   'not_returned',
-  /** Money went out under a deposit's reference. */
+  /** Outgoing money has a deposit's reference. */
   'money_out',
   'second_payment',
-  /** Another booking of the record has its day and amount, and one of the two has no number of the bank. */
+  /** The record has another booking of the same day and amount, and one of the two bookings has no bank number. */
   'other_number_form',
   /** The payout belongs to a provider, not to the site's bank. */
   'paid_by_provider',
@@ -66,13 +66,13 @@ export interface Expectation {
 }
 
 export interface PayoutFacts extends GradedPayout {
-  /** The day the payout was exported; null: never. */
+  /** The day on which the payout was exported; null: never. */
   readonly exportedOn: number | null;
   /** Whether it owns a booking. */
   readonly hasOwn: boolean;
 }
 
-/** Whether a line's booking, which no payout owns, is the payment of the payout that it names. */
+/** Whether the line's booking, which belongs to no payout yet, is the payment of the payout that the line names. */
 export function mayPay(line: StatementLine, payout: PayoutFacts, expected: Expectation): boolean {
   const { state, isReversed, isPaidByHand, netMinor, hasOwn } = payout;
   if (line.amountMinor > 0n || hasOwn || !isPaidByHand) return false;
@@ -82,7 +82,7 @@ export function mayPay(line: StatementLine, payout: PayoutFacts, expected: Expec
   return !isSettled || !isUnderAnotherNumber(bookingOf(line, expected.currency), payout);
 }
 
-/** The verdict on a line that names a payout and does not pay it now; `meaning`: that of its booking. */
+/** The verdict on a line that names a payout and does not pay it now. `meaning`: the meaning of the line's booking. */
 export function decidePayoutLine(
   line: StatementLine,
   payout: PayoutFacts,
@@ -112,13 +112,13 @@ function isOnItsDay({ day }: StatementLine, payout: PayoutFacts, { today }: Expe
   return isInTime(day, hasOwn ? day : exportedOn, today, undefined);
 }
 
-/** The booking of a line of outgoing money; `currency`: that of the account. */
+/** The booking of a line of outgoing money. `currency`: the currency of the account. */
 export function bookingOf(line: StatementLine, currency: string): Booking {
   const { day, amountMinor, bankReference } = line;
   return { day, outMinor: -amountMinor, currency: line.currency === currency ? '' : line.currency, bankReference };
 }
 
-/** Whether a line lists its day before it comes: such a booking may be made up. */
+/** Whether the file lists the line before its day has come: such a booking may be made up. */
 export function isEarly({ day }: StatementLine, { today }: Expectation): boolean {
   return !isInTime(day, day, today, undefined);
 }
@@ -128,7 +128,7 @@ export interface DepositFacts {
   readonly openedOn: number;
   /** Whether this booking was imported before. */
   readonly isTaken: boolean;
-  /** The meaning of outgoing money with the deposit's reference. */
+  /** The meaning of outgoing money that has the deposit's reference. */
   readonly outGrade: OutGrade | undefined;
 }
 
@@ -156,7 +156,7 @@ function decideMoneyOut(line: StatementLine, deposit: DepositFacts, expected: Ex
   if (isEarly(line, expected)) return { outcome: 'differs', notes: ['money_out', 'date'] };
   if (deposit.outGrade === 'refund') return { outcome: 'known', notes: [] };
   const notes: LineNote[] = ['money_out'];
-  // Kept as a note, because a provider's own refund is not a refund of the site's bank.
+  // Only a note: a provider's own refund is not a refund from the site's bank account.
   if (!deposit.isPaidByHand) notes.push('paid_by_provider');
   if (deposit.outGrade === 'other_form') notes.push('other_number_form');
   if (deposit.outGrade === 'twice') notes.push('second_payment');
@@ -174,12 +174,13 @@ export function mayBeIn({ currencyOneOf }: Pick<StatementLine, 'currencyOneOf'>,
   return !currencyOneOf || !/^[A-Z]{3}$/.test(currency) || currencyOneOf.includes(currency);
 }
 
-/** The most currencies that are listed: a $ alone may mean fourteen. */
+/** The maximum number of listed currencies: a $ alone may mean fourteen. */
 const MOST_LISTED = 3;
 
 /**
- * The currency of a line. A sign that cannot mean the account's currency gives the others ('USD/AUD/CAD/…'): '$' on an
- * account in pesos is no peso, and as one its amount would count fifty times too little.
+ * The currency of a line. A sign that cannot mean the account's currency gives the currencies that it can mean
+ * ('USD/AUD/CAD/…'): on an account in pesos, '$' does not mean pesos, and $1.00 counted as ₱1.00 would be fifty times
+ * too little.
  */
 export function currencyOfLine(
   line: Pick<StatementLine, 'currency' | 'currencyOneOf'>,

@@ -2,7 +2,9 @@ import { plainText } from './plain-text.ts';
 
 export type Direction = 'in' | 'out';
 
-/** Words with which banks mark outgoing money: English, Spanish, Korean, Chinese. Whole words, not prefixes. */
+/**
+ * Words with which banks mark outgoing money: English, Spanish, Korean, Chinese. Whole words must match, not prefixes.
+ */
 const OUT = [
   ...['d', 'dr', 'db', 'dbt', 'debit', 'debits', 'debited', 'direct debit', 'debit transfer'],
   ...['w', 'wd', 'withdrawal', 'withdrawals', 'withdraw', 'withdrawn'],
@@ -30,7 +32,7 @@ const WORDS: ReadonlyMap<string, Direction> = new Map([
   ...IN.map((word) => [plainText(word), 'in'] as const),
 ]);
 
-/** The direction of a word; undefined if it is empty. A longer text (Debit reversal) is unknown. */
+/** The direction that a word means; undefined if the word is empty. A longer text (Debit reversal) is unknown. */
 export function directionOf(text: string): Direction | 'unknown' | undefined {
   if (text.length > LONGEST) return 'unknown';
   if (text.trim() === '') return undefined;

@@ -20,7 +20,7 @@ it('outgoing money of a credited deposit is `recalled`, unless it is less than h
   expect(grades([line(449n), line(1n)], payment('credited'))).toEqual(['waits', 'recalled']);
 });
 
-it('the first booking of a returned payment is `refund`, and a second one is `twice`', () => {
+it('the first booking of a returned payment is `refund`, and a second booking of it is `twice`', () => {
   const again = line(900n, { bankReference: 'RF-2' });
   expect(grades([line(900n, { bankReference: 'RF-1' }), again], payment('back'))).toEqual(['refund', 'twice']);
   expect(grades([line(900n), line(15n)], payment('back'))).toEqual(['refund', 'waits']);
@@ -29,14 +29,14 @@ it('the first booking of a returned payment is `refund`, and a second one is `tw
   expect(grades([line(900n), line(900n)], payment('back'), payment('back'))).toEqual(['refund', 'refund']);
 });
 
-it('a payment in another currency is refunded in its own currency, and may be recalled in that of the account', () => {
+it('a payment in another currency is refunded in its own currency, and recalled in it or in the account’s', () => {
   const won = (standing: OrderPayment['standing']) => ({ ...payment(standing), currency: 'KRW' });
   expect(grades([line(900n)], won('back'))).toEqual(['waits']);
   expect(grades([line(900n, { currency: 'KRW' })], won('back'))).toEqual(['refund']);
   expect(grades([line(900n)], won('credited'))).toEqual(['recalled']);
 });
 
-it('a booking in another currency is neither a refund, nor part of its sum', () => {
+it('a booking in another currency is not a refund, and is not added to the refunds', () => {
   const [refund, dollars] = [line(900n), line(900n, { currency: 'USD' })];
   expect(grades([refund, dollars], payment('back'))).toEqual(['refund', 'waits']);
   expect(grades([dollars, refund], payment('back'))).toEqual(['waits', 'refund']);
@@ -48,7 +48,7 @@ it('a booking in another currency is neither a refund, nor part of its sum', () 
   ]);
 });
 
-it('a booking with a number waits beside one without, once, and a further one counts', () => {
+it('a booking with a number waits beside one booking without a number; a further booking counts', () => {
   const numbered = (bankReference: string, files = ['other']) => line(900n, { bankReference, files });
   expect(grades([line(900n), numbered('RF-1'), numbered('RF-2')], payment('back'))).toEqual([
     ...(['refund', 'other_form', 'twice'] as const),
@@ -56,7 +56,7 @@ it('a booking with a number waits beside one without, once, and a further one co
   expect(grades([line(900n), numbered('RF-1', ['one'])], payment('back'))).toEqual(['refund', 'twice']);
 });
 
-it('another amount under the same number is another booking, and a fee does not hide its transfer', () => {
+it('the same number with another amount is another booking; a fee does not hide the transfer that caused it', () => {
   const numbered = (outMinor: bigint, change: Partial<OrderBooking> = {}) =>
     line(outMinor, { bankReference: 'RV-10001', ...change });
   expect(grades([numbered(15n), numbered(900n)], payment('credited'))).toEqual(['waits', 'recalled']);
@@ -71,7 +71,7 @@ it('outgoing money of a deposit that was neither credited nor sent back is `wait
   expect(grades([line(900n)], payment('waiting'))).toEqual(['waits']);
 });
 
-it('outgoing money of the bank is no refund of a provider’s payment, which the provider sends back itself', () => {
+it('outgoing money of the bank is not the refund of a provider’s payment: the provider sends it back itself', () => {
   expect(grades([line(900n, { isElsewhere: true })], payment('back'))).toEqual(['waits']);
   expect(grades([line(900n, { isElsewhere: true })], payment('credited'))).toEqual(['recalled']);
 });

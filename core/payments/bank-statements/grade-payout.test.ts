@@ -19,8 +19,8 @@ const minor = (outMinor: bigint) => booking({ outMinor });
 const grade = (change: Partial<GradedPayout>, ...those: readonly PayoutBooking[]) =>
   gradePayout({ ...PAYOUT, ...change }, those);
 
-describe('the bookings of a payout that owns one', () => {
-  it('are second payments, and fees as long as their sum is less than half of the payout', () => {
+describe('the bookings of a payout with a booking of its own', () => {
+  it('are second payments, but fees while their sum is less than half of the payout', () => {
     expect(grade({}, own, later)).toEqual(['own', 'paid_twice']);
     expect(grade({}, later, own)).toEqual(['paid_twice', 'own']);
     expect(grade({}, own, minor(15n), minor(229n), minor(1n))).toEqual([
@@ -28,17 +28,17 @@ describe('the bookings of a payout that owns one', () => {
     ]);
   });
 
-  it('count as paid after the return once the money came back', () => {
+  it('are paid_after_return once the money came back to the user', () => {
     expect(grade({ state: 'Fail', isReversed: true }, own, later)).toEqual(['own', 'paid_after_return']);
   });
 
-  it('are one other form of its own booking, with or without a number', () => {
+  it('include a booking that may be the own booking in another form, with or without a number', () => {
     const numbered = (bankReference: string) => booking({ bankReference, files: ['other'] });
     expect(grade({}, own, numbered('FT1'), numbered('FT2'))).toEqual(['own', 'other_form', 'paid_twice']);
     expect(grade({}, booking({ files: ['other'] }), { ...own, bankReference: 'FT1' })).toEqual(['other_form', 'own']);
   });
 
-  it('in another currency are no repetition of it', () => {
+  it('in another currency do not repeat the own booking', () => {
     const dollars = booking({ currency: 'USD' });
     expect(grade({}, own, dollars)).toEqual(['own', 'paid_more']);
     expect(grade({ state: 'Fail', isReversed: true }, own, dollars)).toEqual(['own', 'paid_after_return']);
@@ -54,14 +54,14 @@ it('the booking of a payout that was entered as returned waits until half of the
   expect(grade({ ...returned, returnedMinor: 0n, isPaidByHand: false }, own)).toEqual(['own']);
 });
 
-describe('the bookings of a payout without one', () => {
-  it('may be parts of a payment that was entered by hand, up to its amount', () => {
+describe('the bookings of a payout without a booking of its own', () => {
+  it('may be parts of a payment that an operator entered, up to its amount', () => {
     expect(grade({}, minor(489n), minor(1n))).toEqual(['line_differs', 'line_differs']);
     expect(grade({}, minor(489n), booking())).toEqual(['line_differs', 'paid_twice']);
     expect(grade({ state: 'Fail', isReversed: true }, booking(), later)).toEqual(['line_differs', 'paid_after_return']);
   });
 
-  it('are further payments if a number was typed for it and they have other ones', () => {
+  it('are further payments if the operator typed a number for the payout and they have other numbers', () => {
     const typed = { typedNumber: 'FT-1' };
     expect(grade(typed, booking({ bankReference: 'FT-2' }))).toEqual(['paid_twice']);
     expect(grade(typed, booking({ bankReference: 'FT1' }))).toEqual(['line_differs']);
@@ -70,7 +70,7 @@ describe('the bookings of a payout without one', () => {
     expect(grade(typed, booking({ outMinor: 400n, bankReference: 'FT-2' }))).toEqual(['line_differs']);
   });
 
-  it('wait while it is under way, unless they exceed it', () => {
+  it('wait while the payout is under way, unless they exceed it', () => {
     for (const state of ['Exec', 'Error'] as const) {
       expect(grade({ state }, booking(), minor(15n), later)).toEqual(['line_differs', 'line_differs', 'paid_twice']);
     }
@@ -80,7 +80,7 @@ describe('the bookings of a payout without one', () => {
     }
   });
 
-  it('exceed it alone, however it is settled by hand', () => {
+  it('exceed the payout if a single booking is larger, in whatever way an operator settled the payout', () => {
     expect(grade({}, minor(491n))).toEqual(['paid_more']);
     expect(grade({ state: 'Fail', isReversed: true }, minor(491n))).toEqual(['paid_more']);
   });

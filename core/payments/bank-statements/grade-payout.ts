@@ -1,7 +1,7 @@
 import type { RecordState } from '../../values/record-states.ts';
 import { type Booking, findOtherForms, isSameNumber, type ListedBooking } from './pair-bookings.ts';
 
-/** A booking that names a payout, or that the payout owns. */
+/** A booking that names a payout, or that is the payout's own. */
 export interface PayoutBooking extends ListedBooking {
   readonly isOwn: boolean;
 }
@@ -10,18 +10,18 @@ export interface GradedPayout {
   readonly state: RecordState;
   /** Its money came back after it was paid. */
   readonly isReversed: boolean;
-  /** The sum that came in under its reference, in all files. */
+  /** The sum of incoming money with the payout's reference, in all files. */
   readonly returnedMinor: bigint;
   readonly netMinor: bigint;
-  /** An operator pays it from a file; otherwise its provider does. */
+  /** Whether an operator pays it from a file; otherwise a provider pays it. */
   readonly isPaidByHand: boolean;
   /** The bank's number that an operator typed for this payout alone; '' if there is none. */
   readonly typedNumber: string;
 }
 
 /**
- * `own`: the payout's own booking. `not_returned`: an operator entered that its money came back, and no file lists that.
- * `other_form`: perhaps one of its other bookings, in a file of another kind.
+ * `own`: the payout's own booking. `not_returned`: an operator entered that the payout's money came back, but no file
+ * lists the return. `other_form`: perhaps one of the payout's other bookings, which a file of another kind lists again.
  */
 export type PayoutMeaning =
   | 'own'
@@ -33,10 +33,10 @@ export type PayoutMeaning =
   | 'paid_more';
 
 /**
- * The meaning of each booking, in the order of import: what is beyond the payout is summed up. Less than half of the
- * payout is a fee or a rest, unless one booking alone exceeds the payout. A payout without a booking of its own may have
- * been paid in parts, so only what exceeds it is beyond it. A payout that was not sent is not paid yet, so its bookings
- * wait. The bank may keep less than half of a returned payment as its fee.
+ * The meaning of each booking, in the order of import. Payments beyond the payout are added up; a sum below half of the
+ * payout is a fee or a remainder, unless one booking alone exceeds the payout. A payout without a booking of its own
+ * may have been paid in parts, so only the sum above its amount is beyond it. A payout that was not sent is not paid
+ * yet, so its bookings wait. The bank may keep less than half of a returned payment as its fee.
  */
 export function gradePayout(payout: GradedPayout, bookings: readonly PayoutBooking[]): PayoutMeaning[] {
   const { state, isReversed, isPaidByHand, netMinor, returnedMinor } = payout;
@@ -63,7 +63,10 @@ export function gradePayout(payout: GradedPayout, bookings: readonly PayoutBooki
   });
 }
 
-/** Whether a whole payment has another number than the one that was typed for the payout: that one was not listed yet. */
+/**
+ * Whether a payment of the whole amount has another number than an operator typed for the payout: then the payment with
+ * the typed number is not listed yet.
+ */
 export function isUnderAnotherNumber(
   { outMinor, bankReference }: Booking,
   { netMinor, typedNumber }: Pick<GradedPayout, 'netMinor' | 'typedNumber'>,
@@ -72,7 +75,7 @@ export function isUnderAnotherNumber(
   return !isSameNumber(bankReference, typedNumber);
 }
 
-/** It is neither the payout nor a part of it, whatever its amount. */
+/** Money in another currency is neither the payout nor a part of it, even if the amounts are equal. */
 function meaningOfOtherMoney({ state, isPaidByHand }: GradedPayout): PayoutMeaning {
   if (state === 'Fail') return 'paid_after_return';
   if (!isPaidByHand) return state === 'Success' ? 'paid_twice' : 'line_differs';

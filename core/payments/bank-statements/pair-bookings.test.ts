@@ -10,13 +10,13 @@ import {
 } from './pair-bookings.ts';
 
 const MONEY = { day: 20261120, outMinor: 490n, currency: '', bankReference: '' };
-/** Lines as 'name text': 'N' names N, ' rent' names none. */
+/** Lines as 'record text': 'N' names the record N, ' rent' names no record. */
 const linesOf = (...names: readonly string[]): OutgoingLine[] =>
   names.map((one, index) => {
     const [named = '', text = ''] = one.split(' ');
     return { ...MONEY, line: index + 1, named, text };
   });
-/** Stored bookings as 'named/pays text'. */
+/** Stored bookings as 'named/paid text'. */
 const storedOf = (...those: readonly string[]): StoredBooking[] =>
   those.map((one, index) => {
     const [record = '', text = ''] = one.split(' ');
@@ -76,7 +76,7 @@ describe('a line of another part of the day', () => {
     expect(pairs(lines, stored, isOther)).toEqual(['b1']);
   });
 
-  it('is in a file that lacks a payment of the earlier one, which lacks one of it', () => {
+  it('is in a file that lacks a payment of an earlier file, if that file also lacks a payment of this one', () => {
     const parts = (ones: string, others: string) => areParts(new Set(ones), new Set(others));
     expect(parts('ab', 'bc')).toBe(true);
     for (const [ones, others] of [
@@ -89,7 +89,7 @@ describe('a line of another part of the day', () => {
   });
 });
 
-it('a line that names a record is no booking that was matched to another one under its number', () => {
+it('a line that names a record is not paired with a booking of its number that belongs to another record', () => {
   const numbered = (bankReference: string) => {
     const lines = linesOf('N').map((one) => ({ ...one, bankReference }));
     const stored = storedOf('/M').map((one) => ({ ...one, bankReference }));
@@ -144,7 +144,7 @@ const someFile = fc
 const keyOf = ({ day, outMinor, bankReference }: OutgoingLine | StoredBooking) => `${day} ${outMinor} ${bankReference}`;
 
 describe('the bookings of any files', () => {
-  it('are at least as many as the lines of each file, and of each name', () => {
+  it('are at least as many as the lines of each file, in total and for each name', () => {
     fc.assert(
       fc.property(fc.array(someFile, { maxLength: 5 }), (files) => {
         const stored = storeFiles(files);
@@ -162,7 +162,7 @@ describe('the bookings of any files', () => {
     );
   });
 
-  it('grow by no file that is listed again, in any order of its lines', () => {
+  it('do not become more if a file is listed again, in any order of its lines', () => {
     fc.assert(
       fc.property(fc.array(someFile, { maxLength: 4 }), someFile, (files, last) => {
         const once = storeFiles([...files, last]);
@@ -173,7 +173,7 @@ describe('the bookings of any files', () => {
   });
 });
 
-it('of two bookings with and without a number the later one may be another form, once for each', () => {
+it('if only one of two bookings has a number, the later one may be another form, once for each', () => {
   const plain = { ...MONEY, named: 'N', files: ['one'] };
   const [one, other] = ['FT1', 'FT2'].map((bankReference) => ({ ...plain, bankReference, files: ['other'] })) as [
     ...[typeof plain, typeof plain],
@@ -187,7 +187,7 @@ it('of two bookings with and without a number the later one may be another form,
   expect([...findOtherForms([plain, { ...one, files: ['other', 'one'] }])]).toEqual([]);
 });
 
-it('of two bookings without a number in files of two parts of a day the later one may be another form', () => {
+it('if neither of two bookings has a number and their files cover two parts of a day, the later one may be another form', () => {
   const [plain, part] = [
     { ...MONEY, named: 'N', files: ['one'] },
     { ...MONEY, named: 'N', files: ['other'] },
@@ -203,7 +203,7 @@ it('of two bookings without a number in files of two parts of a day the later on
   expect([...findOtherForms([{ ...plain, named: '' }, part])]).toEqual([]);
 });
 
-it('a typed number is that of a line in a shorter or longer form, unless a short one is contained by chance', () => {
+it('a typed number equals a line’s number in a shorter or longer form, unless a short number is contained by chance', () => {
   expect(isSameNumber('44 71', '44-71')).toBe(true);
   expect(isSameNumber('FT26329X', 'ref ft-26329-x')).toBe(true);
   expect(isSameNumber('BNK/FT26329X/001', 'FT26329X')).toBe(true);

@@ -6,16 +6,16 @@ export interface Booking {
   readonly outMinor: bigint;
   /** '' for the currency of the account; several if its sign is unclear ('USD/AUD/CAD/…'). */
   readonly currency: string;
-  /** The bank's number; '' if the line has none that identifies a booking. */
+  /** The bank's number; '' if the line has no number that identifies a booking. */
   readonly bankReference: string;
 }
 
-/** A booking as it is stored, whatever number of files lists it. */
+/** A booking as stored: one row, even if several files list it. */
 export interface StoredBooking extends Booking {
   readonly id: string;
-  /** The payout, or the order of a deposit, that a line of it named; '' if none, or several. */
+  /** The payout, or the order of a deposit, that the booking's lines name; '' if they name none, or several. */
   readonly named: string;
-  /** The payout that it pays; '' if none. */
+  /** The payout that the booking pays; '' if none. */
   readonly pays: string;
   /** The text of its line, as it is stored. */
   readonly text: string;
@@ -26,7 +26,7 @@ export interface StoredBooking extends Booking {
 /** A file's line of outgoing money. */
 export interface OutgoingLine extends Booking {
   readonly line: number;
-  /** '' if it names no record, or several. */
+  /** The record that the line names; '' if it names none, or several. */
   readonly named: string;
   readonly text: string;
 }
@@ -36,17 +36,17 @@ export interface PairedLine<Line extends OutgoingLine, Stored extends StoredBook
   readonly line: Line;
   /** undefined: no file has listed it before. */
   readonly booking: Stored | undefined;
-  /** Whether a line without a name and with the same number of the bank was matched to another payout. */
+  /** Whether a line with the same bank number, but without our reference, was matched to another payout. */
   readonly isMatchedElsewhere: boolean;
 }
 
 type IsPair = (line: OutgoingLine, booking: StoredBooking) => boolean;
 
 /**
- * In the order of their preference. A line without a name comes before one that takes a booking without a name: if a file
- * lists both, and the booking was or will be matched to the payout, the line that names the payout is another payment.
- * Lines without a name and with different texts are different payments, unless an operator has matched the booking: a
- * file may be read again with another column as its text.
+ * The kinds of pairs, the preferred one first. A line that names no record chooses before a line that names one: if a
+ * file lists both, and the stored booking was or will be matched to the payout, then the line that names the payout is
+ * another payment. Lines with different texts that name no record are different payments, unless an operator has
+ * matched the booking: an operator may read a file again with another column as its text.
  */
 const PAIRS: readonly IsPair[] = [
   ({ named }, booking) => named !== '' && booking.named === named && booking.pays === named,
@@ -58,12 +58,12 @@ const PAIRS: readonly IsPair[] = [
 ];
 
 /**
- * Pairs the lines of one file with stored bookings of the same day, amount, currency and number, each with another one,
- * in any order of the lines. A line is never paired with a booking of another name. A line without a name is never paired
- * with one that has a name: money taken without a reference would be known in a file of another part of the day.
- *
- * `isOtherPart`: whether an earlier file lists another part of a day than this file. A line without a number is not
- * paired with a booking that only such files list: the bank may have paid twice on one day.
+ * Pairs the lines of one file with stored bookings of the same day, amount, currency and number. Each booking is paired
+ * once, and the order of the lines does not matter. A line is never paired with a booking that names another record. A
+ * line that names no record is never paired with a booking that names one: otherwise a file of another part of the day
+ * could show money that was taken without a reference as known. `isOtherPart`: whether an earlier file lists another
+ * part of a day than this file. A line without a number is not paired with a booking that only such files list: the
+ * bank may have paid twice on one day.
  */
 export function pairLines<Line extends OutgoingLine, Stored extends StoredBooking>(
   lines: readonly Line[],
@@ -102,39 +102,39 @@ function pairGroup<Line extends OutgoingLine, Stored extends StoredBooking>(
   });
 }
 
-/** Without a copy of the set: a group may have thousands of equal lines. */
+/** Searches the set without copying it: a group may have thousands of equal lines. */
 function findIn<One>(set: ReadonlySet<One>, isIt: (one: One) => boolean): One | undefined {
   for (const one of set) if (isIt(one)) return one;
   return undefined;
 }
 
-/** Spreadsheets and kinds of files differ in the dashes, spaces and leading zeros of a number. */
+/** Spreadsheets and kinds of files write the dashes, spaces and leading zeros of a number differently. */
 function keyOf({ day, outMinor, currency, bankReference }: Booking): string {
   return `${day} ${outMinor} ${currency} ${plain(bankReference).replace(/^0+/, '')}`;
 }
 
 /**
- * Whether two files list different parts of one day: each lists a payment of a record of ours that the other lacks.
- * `ones`, `others`: what each lists on that day.
+ * Whether two files list different parts of one day: each lists a payment of ours that the other lacks. `ones`,
+ * `others`: the payments that each file lists on that day.
  */
 export function areParts(ones: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const lacksSome = (those: ReadonlySet<string>, from: ReadonlySet<string>) => [...from].some((one) => !those.has(one));
   return lacksSome(ones, others) && lacksSome(others, ones);
 }
 
-/** A booking, as its record's bookings are compared. */
+/** A booking, compared with the other bookings of its record. */
 export interface ListedBooking extends Booking {
-  /** The record that a line of it named; '' if none. */
+  /** The record that the booking's lines name; '' if none. */
   readonly named: string;
   /** The imported files that list it. */
   readonly files: readonly string[];
 }
 
 /**
- * The bookings that are perhaps another form of an earlier one: of two bookings of one record with the same day, amount
- * and currency, one with a number and one without, the later one. A bank lists its numbers in one kind of file and not in
- * another. Of two without a number, which files of different parts of the day list, the later one as well. Bookings with
- * different numbers are different payments, and so are those that one file lists.
+ * The bookings that may repeat an earlier booking in another form. Of two bookings of one record with the same day,
+ * amount and currency, the later one may be a repetition in two cases: one of them has a number and the other has none,
+ * because a bank may list its numbers in one kind of file only; or neither has a number, and files of different parts
+ * of the day list them. Bookings with different numbers are different payments, and so are two bookings in one file.
  */
 export function findOtherForms<One extends ListedBooking>(bookings: readonly One[]): Set<One> {
   const forms = new Set<One>();
@@ -156,12 +156,12 @@ function isOtherForm(one: ListedBooking, other: ListedBooking): boolean {
   return one.bankReference === '' || other.bankReference === '';
 }
 
-/** Minimum length of a bank's number that is searched inside a longer one: shorter numbers would match by chance. */
+/** The minimum length of a number that is searched for inside a longer one: a shorter number would match by chance. */
 const LEAST_CONTAINED = 8;
 
 /**
- * Whether a typed number is that of a line: equal, or one contains the other, because people type shorter and longer
- * forms of a number.
+ * Whether the typed number is the line's number: both are equal, or one contains the other, because people type shorter
+ * and longer forms of a number.
  */
 export function isSameNumber(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [plain(one), plain(other)].sort((a, b) => a.length - b.length);

@@ -1,4 +1,7 @@
-/** Normalises a word: removes case, accents, letter width, spaces and full stops, in which banks differ. */
+/**
+ * Normalises a word. Banks write words with different case, accents, letter width, spaces and full stops; all of these
+ * are removed.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')

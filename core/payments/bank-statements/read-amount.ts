@@ -48,7 +48,7 @@ export function readAmount(text: string): ReadAmount | undefined {
   return { minor: minuses > 0 ? -digits : digits, ...isSigned, ...(currencies ? { currencies } : {}) };
 }
 
-/** Digits with both kinds of separators, as hundredths. */
+/** The number in hundredths; the digits may contain both kinds of separators. */
 function readDigits(text: string): bigint | undefined {
   const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (last === -1) return hundredths(text, '');

@@ -59,7 +59,7 @@ describe('the currency of a booking', () => {
     ['US$500.00', 'PHP'],
     ['₱500.00', 'US Dollar'],
     ['€500.00 PHP', ''],
-  ])('that is unknown or contradictory makes the line unreadable: %s %s', (amount, currency) => {
+  ])('makes the line unreadable if it is unknown or contradictory: %s %s', (amount, currency) => {
     expect(read(amount, currency)).toMatchObject({ type: 'unreadable', why: 'unreadable_currency' });
   });
 
@@ -71,7 +71,7 @@ describe('the currency of a booking', () => {
     expect(currencyOf('₱500.00', '', named('Amount (USD)'))).toBe('unreadable_currency');
   });
 
-  it('is the site’s if the sign may mean it, and otherwise a foreign one', () => {
+  it('is the site’s currency if the sign may mean it, and otherwise a foreign currency', () => {
     const decide = (amount: string, currency: string) => {
       const line = read(amount) as StatementLine;
       const payout: PayoutFacts = {
@@ -100,7 +100,7 @@ describe('the currency of a booking', () => {
     expect(decide('$500.00', 'COIN')).toBe('paid');
   });
 
-  it('that is ambiguous credits no deposit in another currency', () => {
+  it('does not credit a deposit in another currency if it is ambiguous', () => {
     const deposit = { isPaidByHand: true, openedOn: 20261120, isTaken: false, outGrade: 'waits' } as const;
     const decide = (currency: string) =>
       decideDepositLine(read('$500.00') as StatementLine, deposit, { currency, today: 20261125 });

@@ -56,8 +56,8 @@ export function dayIn(date: WrittenDate, order: DateOrder): number | undefined {
 }
 
 /**
- * The order of day and month in all dates of a file, decided by a date that is impossible in the other order. Undefined
- * if no date decides, or if dates contradict each other: then an operator has to choose.
+ * The order of day and month in all dates of a file, proved by a date that is impossible in the other order. Undefined
+ * if no date proves an order, or if dates contradict each other: then an operator has to choose.
  */
 export function guessDateOrder(dates: readonly WrittenDate[]): DateOrder | 'any' | undefined {
   let isAmbiguous = false;

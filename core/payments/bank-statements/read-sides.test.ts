@@ -46,7 +46,7 @@ describe('a text that names the direction', () => {
     expect(worded(['5.00', ''], ['6.00', ''])).toEqual([500n, 600n]);
   });
 
-  it('is not needed if the amounts have signs, and must not contradict them', () => {
+  it('is not needed if the amounts have signs, and must not contradict the signs', () => {
     expect(
       worded(['-490.00', 'PESONET'], ['5.00', 'PESONET'], ['-6.00', 'DR'], ['7.00', 'CR'], ['-8.00', 'CR']),
     ).toEqual([-49000n, 500n, -600n, 700n, 'unreadable_direction']);
@@ -55,7 +55,7 @@ describe('a text that names the direction', () => {
     expect(worded(['+490.00', 'DR'])).toEqual(['unreadable_direction']);
   });
 
-  it('for outgoing money is unreadable if amounts have both signs: either row may be a reversal', () => {
+  it('for outgoing money is unreadable if amounts have a plus and a minus: either row may be a reversal', () => {
     expect(worded(['490.00', 'DR'], ['-490.00', 'DR'], ['7.00', 'CR'])).toEqual([
       'unreadable_direction',
       'unreadable_direction',
@@ -79,12 +79,12 @@ describe('a sign in a column for one direction', () => {
     expect(sided(['490.00', ''], ['5.00', '0.00'], ['', '-7.00'])).toEqual([-49000n, -500n, 700n]);
   });
 
-  it('on a minority of amounts is a reversal, which settles nothing', () => {
+  it('on a minority of amounts marks reversals, which settle no record', () => {
     expect(sided(['-490.00', ''], ['490.00', ''], ['5.00', ''])).toEqual(['unreadable_direction', -49000n, -500n]);
     expect(sided(['', '5.00'], ['', '(5.00)'], ['6.00', ''])).toEqual([500n, 'unreadable_direction', -600n]);
   });
 
-  it('on most amounts makes the others doubtful too', () => {
+  it('on most amounts makes the other amounts doubtful too', () => {
     expect(sided(['-490.00', ''], ['-6.00', ''], ['490.00', ''])).toEqual([
       'unreadable_direction',
       'unreadable_direction',

@@ -8,12 +8,15 @@ export type UnreadableAmount = 'unreadable_amount' | 'unreadable_direction';
 
 /** How a file marks the direction of money: all rows together decide the meaning of a sign or text. */
 interface SideHabits {
-  /** Whether some amount has a sign: then an amount without a sign is incoming, whatever the text next to it. */
+  /**
+   * Whether at least one amount of the file has a sign: then an amount without a sign is incoming, whatever the text
+   * beside it.
+   */
   readonly isSigned: boolean;
   readonly hasDirections: boolean;
   /** Whether outgoing amounts appear both with and without a minus: one of the two must be a reversal. */
   readonly isOutMixed: boolean;
-  /** Whether both D and W occur, so that D may mean deposit. */
+  /** Whether the file has both D and W: then D may mean deposit. */
   readonly isDepositLetter: boolean;
   readonly debit: SignHabit;
   readonly credit: SignHabit;
@@ -40,7 +43,7 @@ function readSide(row: StatementRow, columns: Columns, habits: SideHabits): Read
   }
   const [debit, credit] = [cellOf(row, columns.debit), cellOf(row, columns.credit)].map(readColumn);
   if (!debit || !credit) return 'unreadable_amount';
-  // Both filled or both empty: unreadable.
+  // The row is unreadable if both columns have an amount, or neither has one.
   if ((debit.minor === 0n) === (credit.minor === 0n)) return 'unreadable_amount';
   const isOut = debit.minor !== 0n;
   const [amount, habit] = isOut ? [debit, habits.debit] : [credit, habits.credit];
@@ -86,7 +89,7 @@ function habitOf(amounts: readonly (ReadAmount | undefined)[]): SignHabit {
   return negative > positive ? 'doubtful' : 'mixed';
 }
 
-/** In the other direction's column banks leave the cell empty, or write a dash or zero. */
+/** In the column of the other direction, banks leave the cell empty, or write a dash or a zero. */
 function readColumn(text: string): ReadAmount | undefined {
   return text === '' || /^[-–—]{1,9}$/.test(text) ? { minor: 0n } : readAmount(text);
 }

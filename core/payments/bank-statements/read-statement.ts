@@ -22,7 +22,7 @@ export interface StatementLine {
   readonly currencyOneOf?: readonly string[];
   readonly text: string;
   readonly bankReference: string;
-  /** Possible references of ours, anywhere in the row. */
+  /** Texts anywhere in the row that may be references of ours. */
   readonly references: readonly string[];
   /** The whole row, to recognise the same booking in another file. */
   readonly row: string;
@@ -36,8 +36,8 @@ export interface UnreadableLine {
   readonly why: UnreadableWhy;
   readonly text: string;
   /**
-   * It has a day, and text where its amount is expected, or more cells than headings: a payer's comma moves the amount
-   * to another column if the bank does not quote texts.
+   * The row has a day, but a text in the place of its amount, or more cells than headings: if the bank does not quote
+   * texts, a comma in the payer's text moves the amount to another column.
    */
   readonly mayHideMoney?: true;
 }
@@ -115,7 +115,7 @@ function readRow(
   };
 }
 
-/** Rows of an opening balance have a day and no amount. `headed`: how many columns have headings; 0: unknown. */
+/** Rows of an opening balance have a day and no amount. `headed`: the number of columns with headings; 0: unknown. */
 function mayHideMoney(row: StatementRow, columns: Columns, headed: number): boolean {
   const isWider = headed > 0 && row.cells.slice(headed).some((cell) => cell.trim() !== '');
   return isWider || [columns.amount, columns.debit, columns.credit].some((column) => cellOf(row, column) !== '');

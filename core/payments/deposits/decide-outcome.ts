@@ -35,7 +35,7 @@ export type Outcome =
     }
   | { readonly type: 'extra'; readonly differences: readonly Difference[] }
   | { readonly type: 'nothing' }
-  /** A charge-back that arrives before its payment: the payment is charged back when it arrives. */
+  /** A charge-back that arrives before its payment: the payment is charged back as soon as it arrives. */
   | { readonly type: 'early' };
 
 export function decidePayment(expected: Expected, payment: Payment): Exclude<Outcome, { type: 'early' }> {
@@ -59,7 +59,7 @@ function differencesOf(expected: Expected, payment: Payment): Difference[] {
   return differences;
 }
 
-/** Statuses without a payment. They may arrive late and in any order; an outdated status changes nothing. */
+/** Statuses other than 'paid'. They may arrive late and in any order; an outdated status changes nothing. */
 export type ReportedStatus = 'pending' | 'refused' | 'expired' | 'charged_back' | 'no_answer';
 
 const EVENT_OF: Readonly<Record<ReportedStatus, DepositEvent>> = {

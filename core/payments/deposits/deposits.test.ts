@@ -23,7 +23,7 @@ const SITUATIONS: readonly { state: DepositState; failKind: FailKind | null }[] 
 }>((state) => (state === 'Fail' ? FAIL_KINDS.map((failKind) => ({ state, failKind })) : [{ state, failKind: null }]));
 
 describe('the states of a deposit (Spec: D2)', () => {
-  it('allow exactly the transitions of the table, of all pairs of state and event', () => {
+  it('allow exactly the transitions of the table, for every pair of state and event', () => {
     const allowed = new Map(TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]));
     expect(allowed.size).toBe(TRANSITIONS.length);
     for (const from of ['', ...STATES] as const) {
@@ -40,7 +40,7 @@ describe('the states of a deposit (Spec: D2)', () => {
 });
 
 describe('a payment', () => {
-  it('in full is credited, also after the deposit expired or was refused', () => {
+  it('of the full amount is credited, also after the deposit expired or was refused', () => {
     for (const situation of [
       {},
       { state: 'Exec' },
@@ -71,7 +71,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is as requested if the payer’s name matches the user’s in a bank’s spelling, or is unknown', () => {
+  it('is as requested if the payer’s name is unknown, or is the user’s name as a bank may spell it', () => {
     expect(decidePayment(expected(), { ...inFull, payerName: 'CRUZ, JUAN' })).toMatchObject({ events: ['paid'] });
     expect(decidePayment(expected({ knownName: null }), { ...inFull, payerName: 'Maria' })).toMatchObject({
       events: ['paid'],
@@ -149,7 +149,7 @@ describe('opening a deposit', () => {
     expect(code({ method: undefined })).toBe('deposit_method_unknown');
   });
 
-  it('is refused with too many open ones', () => {
+  it('is refused with too many open deposits', () => {
     expect(code({ openDeposits: MAX_OPEN_DEPOSITS - 1 })).toBe('ok');
     expect(code({ openDeposits: MAX_OPEN_DEPOSITS })).toBe('deposits_open_limit');
   });

@@ -21,7 +21,7 @@ describe('a report that names an order', () => {
     expect(chargedBack(paid('sent_back'))).toEqual({ isCarriedOut: false, contradictedMinor: 100_00n });
   });
 
-  it('with two equal payments, credited or waiting, is certain', () => {
+  it('with two equal payments is certain, whether they are credited or waiting', () => {
     for (const own of ['credited', 'waiting'] as const) {
       for (const other of ['credited', 'waiting'] as const) {
         expect(chargedBack(paid(own), paid(other)), `${own} ${other}`).toEqual({ isCarriedOut: true });
@@ -35,14 +35,17 @@ describe('a report that names an order', () => {
     ['with another value in the site’s unit', paid('credited', 100_00n, { hereMinor: 90_00n }), 200_00n],
     ['that was sent back', paid('sent_back', 40_000_00n), 40_100_00n],
     ['of the same amount that was sent back', paid('sent_back'), 200_00n],
-  ])('with another payment %s is applied, and contradicts the sum of both', (_what, other, contradictedMinor) => {
-    expect(chargedBack(paid('credited'), other)).toEqual({ isCarriedOut: true, contradictedMinor });
-    expect(chargedBack(paid('charged_back'), other)).toEqual({
-      isCarriedOut: false,
-      contradictedMinor: other.mostMinor,
-    });
-    expect(chargedBack(paid('sent_back'), other)).toEqual({ isCarriedOut: false, contradictedMinor });
-  });
+  ])(
+    'with another payment %s is applied, and contradicts the sum of both payments',
+    (_what, other, contradictedMinor) => {
+      expect(chargedBack(paid('credited'), other)).toEqual({ isCarriedOut: true, contradictedMinor });
+      expect(chargedBack(paid('charged_back'), other)).toEqual({
+        isCarriedOut: false,
+        contradictedMinor: other.mostMinor,
+      });
+      expect(chargedBack(paid('sent_back'), other)).toEqual({ isCarriedOut: false, contradictedMinor });
+    },
+  );
 
   it('deducts nothing if a payment was already charged back, and contradicts all other payments', () => {
     const gone = paid('charged_back');

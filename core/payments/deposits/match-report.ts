@@ -7,9 +7,9 @@ export interface OrderPayment {
   /** The paid amount in its currency; null: unknown. */
   readonly paidMinor: bigint | null;
   readonly currency: string | null;
-  /** The amount in the site's unit that a charge-back deducts: the credited amount, or that in suspense. */
+  /** The amount in the site's unit that a charge-back deducts: the credited amount, or the amount in suspense. */
   readonly hereMinor: bigint;
-  /** The maximum amount of a report about this payment. */
+  /** The maximum amount that a report about this payment can have. */
   readonly mostMinor: bigint;
 }
 
@@ -21,8 +21,8 @@ export interface ReportMatch {
 }
 
 /**
- * The standings that a status contradicts. A bank may even charge back a payment that was sent back, which is a double
- * loss.
+ * The standings that a status contradicts. A bank may even charge back a payment that was already sent back: then the
+ * site loses the amount twice.
  */
 const CONTRADICTED: Readonly<Partial<Record<ReportedStatus, readonly Standing[]>>> = {
   charged_back: ['credited', 'waiting', 'sent_back'],

@@ -21,8 +21,8 @@ interface Payment {
 
 /**
  * Adds to each payment of an order its standing, and the time of the standing. Each separate deposit belongs to one
- * payment; the payment without a separate deposit is the order's own. Equal payments of the same time cannot be
- * distinguished, but each standing is used once.
+ * payment; the payment without a separate deposit is the order's own. Equal payments of the same time cannot be told
+ * apart, but each standing is used once.
  */
 export function withStandings<Reported extends Payment>(
   order: Deposit,

@@ -75,7 +75,7 @@ export const FAIL_KIND_OF: Readonly<Partial<Record<DepositEvent, FailKind>>> = {
   charged_back: 'charged_back',
 };
 
-/** The result of a payment; unpaid: the order has no payment of its own yet. */
+/** The outcome of an order's own payment; unpaid: the order has no payment of its own yet. */
 export type Standing = 'unpaid' | 'credited' | 'waiting' | 'sent_back' | 'charged_back';
 
 /** The result of a deposit's own payment. */

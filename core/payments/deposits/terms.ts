@@ -9,7 +9,7 @@ export interface DepositMethod {
   readonly quickPicksMinor: readonly bigint[];
   /** Minutes until an unpaid order expires. */
   readonly expiresAfterMinutes: number;
-  /** For manual payments: what to pay to, label by label. */
+  /** For manual payments: the account to pay to, as labels with their values. */
   readonly instructions: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -21,7 +21,7 @@ export const DEFAULT_METHOD_TERMS = {
   instructions: [],
 } as const;
 
-/** Maximum of open orders per user: each is an order at the provider too. */
+/** Maximum number of open orders per user: each is an open order at the provider, too. */
 export const MAX_OPEN_DEPOSITS = 10;
 
 export type DepositRefusal = 'deposit_method_unknown' | 'amount_too_small' | 'amount_too_large' | 'deposits_open_limit';

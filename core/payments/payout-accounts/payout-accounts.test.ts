@@ -43,7 +43,7 @@ describe('the banks and wallets', () => {
     }
   });
 
-  it('of a site are those of its countries, or fewer if it restricts them', () => {
+  it('of a site are the methods of its countries, or fewer if the site restricts them', () => {
     const philippine = methodsOf({ countries: ['PH'] });
     expect(philippine.every(({ country }) => country === 'PH')).toBe(true);
     expect(philippine.map(({ code }) => code)).toEqual(expect.arrayContaining(['PH_GCASH', 'PH_MAYA', 'PH_BPI']));
@@ -53,7 +53,7 @@ describe('the banks and wallets', () => {
     ]);
   });
 
-  it('are found by code, by short code and by name; the site’s first country wins a shared word', () => {
+  it('are found by code, short code and name; of several matches the method of the site’s first country wins', () => {
     for (const said of ['PH_BDO', 'bdo', ' BDO ', 'bdo unibank']) {
       expect(findMethod(ALL, 'bank', said)?.code, said).toBe('PH_BDO');
     }
@@ -81,7 +81,7 @@ describe('check digits', () => {
     expect(isIban('ES9121000418450200015332')).toBe(false);
   });
 
-  it('of a Spanish account catch errors that the IBAN check misses', () => {
+  it('of a Spanish account catch errors that the check of the IBAN misses', () => {
     expect(isSpanishAccount('21000418450200051332')).toBe(true);
     expect(isSpanishAccount('21000418460200051332')).toBe(false);
     expect(isSpanishAccount('2100041845020005133')).toBe(false);
@@ -133,7 +133,7 @@ describe('a bank account', () => {
     }
   });
 
-  it('needs no SWIFT code in the country that the site pays from, and one abroad', () => {
+  it('needs no SWIFT code in the country that the site pays from, but one in any other country', () => {
     expect(problemsOf(bank({ routing: '' }))).toEqual({});
     const abroad = { method: 'MX_BANAMEX', number: '002010077777777771' };
     expect(problemsOf(bank({ ...abroad, routing: '' }))).toEqual({ routing: 'missing' });

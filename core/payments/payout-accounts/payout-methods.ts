@@ -186,8 +186,8 @@ export function methodsOf(chosen: ChosenMethods): PayoutMethod[] {
 }
 
 /**
- * Finds a method by its code, its code without the country ('BDO'), or its name. If several match, that of the site's
- * first country wins.
+ * Finds a method by its code, its code without the country ('BDO'), or its name. If several match, the method of the
+ * site's first country wins.
  */
 export function findMethod(
   methods: readonly PayoutMethod[],
@@ -207,8 +207,8 @@ export function findMethod(
 export type Routing = 'ifsc' | 'swift' | 'none';
 
 /**
- * The account number alone is enough in the country that the site pays from, which is that of its first method. India
- * always needs its own code, and a bank abroad is found by its SWIFT code.
+ * In the country of the site's first method, from which the site pays, the account number alone is enough; elsewhere a
+ * bank is found by its SWIFT code. India always needs its own code.
  */
 export function routingOf(bank: Pick<Bank, 'country'>, methods: readonly PayoutMethod[]): Routing {
   if (bank.country === 'IN') return 'ifsc';

@@ -1,6 +1,6 @@
 import { defineMachine } from '../../values/state-machine.ts';
 
-/** `review`: the holder's name differs, so an operator reviews the account before anything is paid to it. */
+/** `review`: the holder's name differs, so an operator reviews the account before the site pays to it. */
 export const PAYOUT_ACCOUNT_MACHINE = defineMachine({
   name: 'payout_account',
   states: ['active', 'review', 'removed'],

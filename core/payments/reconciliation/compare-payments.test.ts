@@ -59,7 +59,7 @@ describe('a payment on both sides', () => {
     expect(kinds(payments([standing(none, 'charged_back', 'charged_back')], theirs).findings)).toEqual(['status']);
   });
 
-  it('that is charged back there is not offset by an equal one, not listed there, that was charged back here', () => {
+  it('charged back there is not offset by an equal payment that is charged back here and unlisted there', () => {
     const ours = deposit({ createdAt: minutesAgo(40 * DAY) });
     const first = reported('pay_0', { at: minutesAgo(40 * DAY), standing: 'charged_back' });
     const twice = { ...ours, state: 'Fail', failKind: 'charged_back', payments: [first, ...ours.payments] } as const;
@@ -68,7 +68,7 @@ describe('a payment on both sides', () => {
     expect(payments([{ ...twice, isCredited: true }], [theirPayment()]).findings).toEqual([]);
   });
 
-  it('is reported if it and an equal one, which was sent back here, are both charged back there', () => {
+  it('is reported if it and an equal payment, which was sent back here, are both charged back there', () => {
     const second = reported('pay_2', { standing: 'sent_back' });
     const ours = deposit({ payments: [...deposit().payments, second] });
     const both = ['pay_1', 'pay_2'].map((paymentId) => theirPayment({ paymentId, status: 'charged_back' }));
@@ -79,7 +79,7 @@ describe('a payment on both sides', () => {
     ).toEqual([]);
   });
 
-  it('whose status differs is named among equal ones, with the sum of its order that is charged back here', () => {
+  it('whose status differs is named among equal payments, with the sum of its order that is charged back here', () => {
     const equal = ['pay_2', 'pay_3'].map((paymentId) => reported(paymentId));
     const ours = deposit({ payments: [...deposit().payments, ...equal] });
     const ids = ['pay_1', 'pay_2', 'pay_3'];
@@ -111,7 +111,7 @@ describe('a payment on both sides', () => {
       theirs: { status: 'charged_back' },
     };
     expect(payments([both], theirs).findings).toMatchObject([found]);
-    // The second payment is not on their list: the charge-back here concerned the first.
+    // The provider does not list the second payment: the charge-back here concerned the first.
     expect(payments([both], theirs.slice(0, 1)).findings).toMatchObject([{ subject: 'pay_2' }]);
     // Amounts of two currencies are not added up.
     const all = theirs.map((their) => ({ ...their, status: 'charged_back' as const }));
@@ -152,7 +152,7 @@ describe('a payment that changed while the provider was queried', () => {
     ]);
   });
 
-  it('does not reduce an earlier finding about it and other payments of its order', () => {
+  it('does not reduce an earlier finding about this payment and other payments of its order', () => {
     const both = [gone('pay_1'), gone('pay_2')];
     const [before] = payments([paidWith(reported('pay_2'))], both).findings;
     const [after] = payments(
@@ -163,7 +163,7 @@ describe('a payment that changed while the provider was queried', () => {
     expect(joinFinding(before, after).theirs).toMatchObject({ total: '1000.00', ids: 'pay_1 pay_2' });
   });
 
-  it('may be the one that a charge-back of an equal payment here referred to', () => {
+  it('may be the payment to which a charge-back here, recorded for an equal payment, referred', () => {
     const here = standing(paidWith(reported('pay_2', { changedAt: NOW })), 'charged_back');
     expect(payments([here], [theirPayment(), gone('pay_2')]).findings).toEqual([]);
   });
@@ -186,18 +186,18 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('that was refunded may be absent from their list', () => {
+  it('that was refunded may be missing from the provider’s list', () => {
     for (const failKind of ['sent_back', 'charged_back'] as const) {
       expect(payments([deposit({ state: 'Fail', failKind })], []).findings).toEqual([]);
     }
   });
 
-  it('outside the listed span is no finding', () => {
+  it('outside the listed span does not make a finding', () => {
     const compared = payments([deposit({ createdAt: minutesAgo(3 * DAY + 1) })], []);
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
   });
 
-  it('for an order older than the list is `credit_unknown` if it cannot be older than the list itself', () => {
+  it('for an order older than the list is `credit_unknown` if the payment cannot be older than the list', () => {
     const month: CompareTerms = { ...terms, span: { from: minutesAgo(31 * DAY), before: NOW } };
     const found = (days: number) =>
       comparePayments([deposit({ createdAt: minutesAgo(40 * DAY), payments: [at(days)] })], [], month).findings;
@@ -223,7 +223,7 @@ describe('a payment on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['dp_1']]);
   });
 
-  it('received there in addition to the known ones is `unattributed`', () => {
+  it('received there in addition to the known payments is `unattributed`', () => {
     for (const state of ['Success', 'WaitReview'] as const) {
       const { findings } = payments([deposit({ state })], [theirPayment(), theirPayment({ paymentId: 'pay_2' })]);
       expect(findings).toMatchObject([{ kind: 'unattributed', subject: 'pay_2', recordId: 'dp_1' }]);
@@ -238,7 +238,7 @@ describe('a payment on one side only', () => {
     }
   });
 
-  it('that was never made is no finding', () => {
+  it('that was never made does not make a finding', () => {
     for (const [state, failKind] of [
       ['Prepare', null],
       ['WaitExec', null],
@@ -251,7 +251,7 @@ describe('a payment on one side only', () => {
 });
 
 describe('a deposit under way', () => {
-  it('as old as the site’s limit, or older, is stuck', () => {
+  it('is stuck once it is as old as the site’s limit', () => {
     for (const state of ['WaitExec', 'Exec', 'Error'] as const) {
       const at = (minutes: number) => deposit({ state, payments: [], createdAt: minutesAgo(minutes) });
       expect(kinds(payments([at(DAY - 1)], []).findings)).toEqual([]);

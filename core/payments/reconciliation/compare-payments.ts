@@ -17,8 +17,8 @@ interface Money {
 }
 
 /**
- * Maximum time from a payment to its report. It bounds the time of a payment for an old order: with the order's day
- * alone, such a payment would never be inside a listed span.
+ * Maximum time from a payment to its report. It bounds the time of a payment for an old order: if only the order's day
+ * were known, the payment would never be inside a listed span.
  */
 const REPORTED_WITHIN_MS = 7 * 86_400_000;
 
@@ -29,7 +29,7 @@ export interface OurPayment extends Money {
   readonly at: Date;
   /** The result of the payment. */
   readonly standing: 'unpaid' | 'credited' | 'waiting' | 'sent_back' | 'charged_back';
-  /** When it was reported, or when its standing changed last. */
+  /** When the payment was reported, or its standing last changed. */
   readonly changedAt: Date;
 }
 
@@ -43,7 +43,7 @@ export interface OurDeposit {
   readonly state: BookState;
   readonly failKind: string | null;
   readonly createdAt: Date;
-  /** Not changed by an extra payment. */
+  /** An extra payment does not change this. */
   readonly changedAt: Date;
   readonly payments: readonly OurPayment[];
   /** Whether the user was credited for the deposit, or for one of its payments. */
@@ -61,8 +61,8 @@ export interface TheirPayment {
 }
 
 /**
- * Compares our deposits with a provider's payments. `theirs` undefined: the provider has no list, so only stuck ones
- * can be found.
+ * Compares our deposits with a provider's payments. `theirs` undefined: the provider has no list, so only stuck
+ * deposits can be found.
  */
 export function comparePayments(
   ours: readonly OurDeposit[],
@@ -80,7 +80,7 @@ export function comparePayments(
     ({ reference }) => reference,
   );
   for (const order of ours) {
-    // Only the changed payments are left out: otherwise a user could hide the whole order by paying 1.00 during each
+    // Leaves out only the changed payments: otherwise a user could hide the whole order by paying 1.00 during each
     // comparison.
     const our = { ...order, payments: order.payments.filter((payment) => isUnchanged(payment, terms)) };
     const changed = order.payments.filter((payment) => !isUnchanged(payment, terms));
@@ -89,7 +89,7 @@ export function comparePayments(
     const unreported = unreportedOf.get(our.reference) ?? [];
     unreportedOf.delete(our.reference);
     const pairs = evaluatePayments(our, known, theirs !== undefined, terms);
-    // If the order changed, one of the unreported payments may be its own.
+    // If the order changed, one of the unreported payments may be the order's own.
     const late = unreported.filter(({ at }) => isOrderUnchanged && isOlderThan(at, terms.graceMs, terms.requestedAt));
     const unmatched = evaluateUnreported(our, late);
     // Payments reported after the query do not make the list partial.
@@ -139,7 +139,7 @@ function evaluatePayments(our: OurDeposit, known: readonly TheirPayment[], isLis
       continue;
     }
     evaluated.push(payment.paymentId);
-    // A refunded payment may be missing from their list; another payment of the order may not.
+    // A refunded payment may be missing from the provider's list; another payment of the order may not.
     if (payment.standing === 'sent_back') continue;
     if (refunded.some((money) => isSameMoney(money, payment))) {
       refunded = without(refunded, [payment]);
@@ -155,14 +155,14 @@ function earliestOf({ createdAt }: OurDeposit, { at }: OurPayment): Date {
   return new Date(Math.max(createdAt.getTime(), at.getTime() - REPORTED_WITHIN_MS));
 }
 
-/** Whether it did not change since the provider was queried. */
+/** Whether the payment did not change since the provider was queried. */
 function isUnchanged({ changedAt }: { readonly changedAt: Date }, { requestedAt }: CompareTerms): boolean {
   return changedAt < requestedAt;
 }
 
 /**
  * Findings of payments for this deposit that were never reported to us. If the deposit waits or has failed, the states
- * differ; if it already has a payment, the others are payments without a record.
+ * differ; if it already has a payment, the other payments have no record.
  */
 function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]): Finding[] {
   const hasOwn = our.payments.length > 0 || our.state === 'Success' || our.state === 'WaitReview';
@@ -179,7 +179,8 @@ function evaluateUnreported(our: OurDeposit, unreported: readonly TheirPayment[]
 function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boolean): Finding | undefined {
   if (known.length === 0) return undefined;
   const there = chargedBackThere(our, known);
-  // An unlisted payment may also be charged back there: its charge-back here must not offset that of a listed payment.
+  // A payment that the provider does not list may also be charged back there: its charge-back here must not offset the
+  // charge-back of a listed payment.
   const here = our.payments.filter((payment) => isChargedBack(payment) && known.some(isOf(payment)));
   const more = without(there, here);
   const isMoreThere = more.length > 0;
@@ -195,7 +196,7 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boole
   const picked = pick(those, differing, paymentOf);
   const shown = picked[0] ?? those[0] ?? known[0];
   const payment = shown && paymentOf(shown);
-  // The earliest time: a run that lists only later payments must not reduce the finding.
+  // The earliest time of all: a run that lists only later payments must not reduce the finding.
   const at = new Date(Math.min(...known.map((their) => their.at.getTime())));
   const found = {
     ...aboutDeposit(kind, our, shown),
@@ -204,7 +205,8 @@ function statusOf(our: OurDeposit, known: readonly TheirPayment[], isPart: boole
     ours: { ...ourFacts(our, payment), ...chargedBackFacts(our) },
   };
   if (differing.length === 1) return found;
-  // Otherwise another payment of the order would look like the one that an operator explained.
+  // With the ids of all payments: otherwise another payment of the order would look like the payment that an operator
+  // explained.
   const ids = picked.map(({ paymentId }) => paymentId).sort();
   return { ...found, theirs: { ...found.theirs, total: totalOf(differing), ids: ids.join(' ') } };
 }

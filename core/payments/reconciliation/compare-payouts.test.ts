@@ -64,7 +64,7 @@ describe('a payout on both sides', () => {
     const compared = payouts([payout({ state: 'Fail', failKind: 'reversed', changedAt: NOW })], [theirPayout()]);
     expect(compared.findings).toEqual([]);
     expect([...compared.skipped]).toEqual(['wd_1']);
-    // Ours matches at most one of theirs; the second is a duplicate.
+    // Our payout matches at most one of the provider's; the second one is a duplicate.
     const twice = payouts([payout({ changedAt: NOW })], [theirPayout(), theirPayout({ providerReference: 'po_2' })]);
     expect(twice.findings).toMatchObject([{ kind: 'paid_twice', subject: 'po_2' }]);
   });
@@ -96,14 +96,14 @@ describe('a payout on one side only', () => {
     expect([early.findings, [...early.skipped]]).toEqual([[], ['wd_1']]);
   });
 
-  it('never sent, or refused there, is no finding', () => {
+  it('never sent, or refused there, does not make a finding', () => {
     for (const [state, failKind] of [...WAITING, ...FAILED]) {
       const ours = payout({ state, failKind, sentAt: state === 'Fail' ? minutesAgo(60) : null });
       expect(payouts([ours], []).findings).toEqual([]);
     }
   });
 
-  it('outside the listed span is no finding', () => {
+  it('outside the listed span does not make a finding', () => {
     const old = payout({ sentAt: minutesAgo(3 * DAY + 1), changedAt: minutesAgo(3 * DAY) });
     const compared = payouts([old], []);
     expect([compared.findings, compared.evaluated.size]).toEqual([[], 0]);
@@ -116,7 +116,7 @@ describe('a payout on one side only', () => {
     }
   });
 
-  it('that is the second for one order is `paid_twice` if paid, and no finding if refused', () => {
+  it('that is the second for one order is `paid_twice` if paid, and not a finding if refused', () => {
     const duplicate = (status: TheirPayout['status']) => theirPayout({ providerReference: 'po_2', status });
     for (const [status, kind] of [
       ['paid', 'paid_twice'],
@@ -143,7 +143,7 @@ describe('a payout on one side only', () => {
       const found = compared.findings.find(({ subject }) => subject === 'po_2');
       expect(found).toMatchObject({ kind, recordId: 'wd_1', at: second.at });
       expect([...compared.evaluated]).toEqual([]);
-      // It counts as ours if we do not know the name of ours, or if ours would be on the list as well.
+      // It counts as ours if we do not know the name of our payout, or if our payout would be on the list as well.
       expect(
         payouts([payout({ ...old, state: 'Success', failKind: null, providerReference: '' })], [second]).findings,
       ).toEqual([]);
@@ -202,7 +202,7 @@ describe('a payout on one side only', () => {
     }
   });
 
-  it('of another provider that this one also paid is `paid_twice`, or `paid_after_return` if it was returned', () => {
+  it('of another provider is `paid_twice` if this provider also paid it, or `paid_after_return` if it was returned', () => {
     const elsewhere = payout({ isElsewhere: true });
     expect(payouts([elsewhere], [theirPayout()]).findings).toMatchObject([{ kind: 'paid_twice', recordId: 'wd_1' }]);
     const given = payout({ isElsewhere: true, state: 'Fail', failKind: 'refused' });
@@ -212,7 +212,7 @@ describe('a payout on one side only', () => {
 });
 
 describe('a payout under way', () => {
-  it('as old as the site’s limit, or older, is stuck if nothing else explains it', () => {
+  it('is stuck once it is as old as the site’s limit, if nothing else explains it', () => {
     for (const state of ['Exec', 'Error'] as const) {
       const at = (minutes: number) => payout({ state, sentAt: minutesAgo(minutes), changedAt: minutesAgo(minutes) });
       const pending = theirPayout({ status: 'pending' });
@@ -226,7 +226,7 @@ describe('a payout under way', () => {
     }
   });
 
-  it('or a finished one is no finding if the provider has no list', () => {
+  it('or finished is not a finding if the provider has no list', () => {
     expect(payouts([payout(), payout({ state: 'Exec', id: 'wd_2' })], undefined).findings).toEqual([]);
   });
 });

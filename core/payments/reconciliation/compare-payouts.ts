@@ -22,7 +22,7 @@ export interface OurPayout {
   readonly failKind: string | null;
   /** '' until the provider has acknowledged it. */
   readonly providerReference: string;
-  /** Whether another provider than the compared one pays it. */
+  /** Whether it is paid by another provider than the compared one. */
   readonly isElsewhere: boolean;
   /** null: never sent. */
   readonly sentAt: Date | null;
@@ -55,7 +55,7 @@ const VERDICTS: Readonly<Record<TheirPayout['status'], Readonly<Record<Situation
 const RANK: Readonly<Record<TheirPayout['status'], number>> = { paid: 0, pending: 1, reversed: 2, refused: 3 };
 
 /**
- * Compares our payouts with a provider's. `theirs` undefined: the provider has no list, so only stuck ones can be
+ * Compares our payouts with a provider's. `theirs` undefined: the provider has no list, so only stuck payouts can be
  * found.
  */
 export function comparePayouts(
@@ -74,12 +74,13 @@ export function comparePayouts(
     const isElsewhere = our.isElsewhere || isBeside(our, those[0], terms);
     const [their, ...more] = those;
     byReference.delete(our.reference);
-    // Surplus payouts of an order, made twice or by two providers: each one that was not refused may have been paid.
+    // Surplus payouts of an order, because it was made twice or by two providers: each payout that was not refused may
+    // have been paid.
     const surplus = isElsewhere ? those : more;
     // The earliest time of all payouts of the order: a list that begins after the first one cannot resolve the finding.
     const from = isElsewhere ? undefined : earliestOf(those);
     for (const other of surplus) if (other.status !== 'refused') findings.push(surplusOf(our, other, from));
-    // The comparison of ours is left for the next run; the surplus is reported now, because ours is at most one of
+    // The comparison of our payout is left for the next run; the surplus is reported now: ours is at most one of
     // theirs.
     if (our.changedAt >= terms.requestedAt) {
       skipped.add(our.id);
@@ -99,8 +100,8 @@ export function comparePayouts(
 
 interface NamedPayout extends TheirPayout {
   /**
-   * The provider's name of the payout; without one, the order, the time and, for equal times, a number. So two payouts
-   * of an order are two findings, whichever of them a list contains.
+   * The provider's name of the payout. A payout without a name is named by its order, its time and, for equal times, a
+   * number. So two payouts of an order are two findings, whichever of them a list contains.
    */
   readonly name: string;
 }
@@ -117,15 +118,18 @@ function nameAll(theirs: readonly TheirPayout[]): NamedPayout[] {
 }
 
 /**
- * Whether this payout is a second one: its name differs from ours, which was sent before the list begins. Otherwise a
- * run over fewer days would mistake the second payment for the first, and resolve its finding.
+ * Whether this payout is a second one: its name differs from the name of ours, which was sent before the list begins.
+ * Otherwise a run over fewer days would mistake the second payment for the first, and resolve its finding.
  */
 function isBeside(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   const isOther = isNamed(our, their) && their?.providerReference !== our.providerReference;
   return isOther && isSentBefore(our, terms);
 }
 
-/** Whether this may be ours or a second payout: without a name, a list that begins after ours cannot show which. */
+/**
+ * Whether this may be ours or a second payout: if it has no name, a list that begins after ours was sent cannot show
+ * which.
+ */
 function isUnclear(our: OurPayout, their: TheirPayout | undefined, terms: CompareTerms): boolean {
   return their !== undefined && !isNamed(our, their) && isSentBefore(our, terms);
 }
@@ -134,14 +138,14 @@ function isNamed(our: OurPayout, their: TheirPayout | undefined): boolean {
   return our.providerReference !== '' && their !== undefined && their.providerReference !== '';
 }
 
-/** Independent of the present state: a payout under way may also be paid. */
+/** Does not depend on the present state: a payout under way may also have been paid. */
 function isSentBefore({ sentAt }: OurPayout, { span }: CompareTerms): boolean {
   return sentAt !== null && sentAt < span.from;
 }
 
 interface Comparison {
   readonly findings: readonly Finding[];
-  /** `early`: an update may still arrive. `stuck`: only whether the payout is stuck was checked. */
+  /** `early`: an update may still arrive. `stuck`: the run checked only whether the payout is stuck. */
   readonly extent: 'whole' | 'stuck' | 'early';
 }
 
@@ -162,8 +166,8 @@ function evaluatePair(our: OurPayout, their: NamedPayout, terms: CompareTerms): 
 }
 
 /**
- * The finding of another payout of an order. It is a double payment if paid in addition to ours, or after ours was
- * returned.
+ * The finding of another payout of an order. It is a double payment if it was paid in addition to ours, or after ours
+ * was returned.
  */
 function surplusOf(our: OurPayout, their: NamedPayout, at = their.at): Finding {
   const found = { ...unattributed(their, our), at };

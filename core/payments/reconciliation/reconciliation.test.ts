@@ -97,7 +97,7 @@ describe('a finding that a later run does not repeat', () => {
     }
   });
 
-  it('keeps its payments if a list contains only some of them, and adds further ones of that list', () => {
+  it('keeps its payments if a list contains only some of them, and adds the list’s further payments', () => {
     const side = (id: string, amount: string, more = {}) => ({
       ours: { amount, currency: 'PHP', id },
       theirs: { status: 'charged_back', amount, currency: 'PHP', id, ...more },
@@ -111,7 +111,7 @@ describe('a finding that a later run does not repeat', () => {
     expect(third.theirs).toMatchObject({ total: '508.00', ids: 'pay_1 pay_2 pay_3' });
     const foreign = { ...side('pay_3', '7.00'), ours: { amount: '7.00', currency: 'KRW' } };
     expect(joinFinding(whole, { ...part, ...foreign }).theirs.total).toBe('501.00 + 7.00');
-    // A finding of another kind: charged back here, not there.
+    // A finding of another kind: a payment that is charged back here, but not there.
     const other = { ...whole, theirs: { ...whole.theirs, status: 'paid' } };
     expect(joinFinding(other, part).theirs.ids).toBe(undefined);
   });
@@ -150,7 +150,7 @@ it.each([
   ['payout', 'unattributed', 'reversed', false],
   ['deposit', 'unattributed', 'paid', false],
 ])(
-  'a finding about a %s of the kind %s, which is %s there, is money that is gone: %s',
+  'whether money is gone by a finding about a %s, of the kind %s, with the outside status %s: %s',
   (about, kind, status, isGone) => {
     expect(isMoneyGone({ about, kind, theirs: { status } })).toBe(isGone);
   },

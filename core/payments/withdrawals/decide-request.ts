@@ -37,7 +37,7 @@ export interface DecidedRequest {
   readonly used: Used;
 }
 
-/** Whether this user may withdraw this amount to this account, and the fee. */
+/** Decides whether this user may withdraw this amount to this account, and computes the fee. */
 export function decideRequest(facts: RequestFacts): Result<DecidedRequest, RequestRefusal> {
   const { account, amountMinor, terms, now } = facts;
   if (facts.owedMinor > 0n) return refuse('debt_open', { owed: formatMinor(facts.owedMinor) });

@@ -47,7 +47,7 @@ export interface Remaining {
   readonly monthMinor: bigint;
 }
 
-/** What each limit leaves: never negative, and for a shorter period never more than for a longer one. */
+/** The remaining amount of each limit: never negative, and for a shorter period never more than for a longer one. */
 export function remainingOf(used: Used, terms: WithdrawalTerms): Remaining {
   const left = (limit: bigint, minor: bigint) => (limit > minor ? limit - minor : 0n);
   const least = (a: bigint, b: bigint) => (a < b ? a : b);
@@ -58,7 +58,7 @@ export function remainingOf(used: Used, terms: WithdrawalTerms): Remaining {
 
 export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
 
-/** The use after this amount, or the first exceeded limit and what it leaves. */
+/** The use after this amount, or the first exceeded limit with its remaining amount. */
 export function countUse(used: Used, terms: WithdrawalTerms, minor: bigint): Result<Used, LimitRefusal> {
   const after = {
     ...used,

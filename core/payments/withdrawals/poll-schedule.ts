@@ -1,6 +1,9 @@
 /** How long a provider may take to answer a payout before its outcome counts as unknown. */
 export const ANSWER_DEADLINE_SECONDS = 30;
-/** How long a call to a payment provider may take: shorter, so that an adapter answers before that deadline. */
+/**
+ * How long a call to a payment provider may take. It is shorter than the deadline above, so that an adapter answers
+ * before it.
+ */
 export const PROVIDER_CALL_DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 /**
  * A claimed payout whose worker died counts as unknown after this time: longer than the deadline, so that a slow worker
@@ -9,8 +12,8 @@ export const PROVIDER_CALL_DEADLINE_MS = (ANSWER_DEADLINE_SECONDS - 5) * 1000;
 export const ABANDONED_AFTER_SECONDS = 120;
 
 /**
- * 'Order not found' counts as refused only when the order can no longer arrive at the provider: this long after it was
- * sent, and after this many such answers. Earlier answers are ignored.
+ * 'Order not found' counts as refused only when the order can no longer arrive at the provider: this long after the
+ * order was sent, and after this number of such answers. Earlier answers are ignored.
  */
 export const NOT_FOUND_COUNTS_AFTER_SECONDS = 30 * 60;
 export const NOT_FOUND_COUNTS_AFTER_POLLS = 3;

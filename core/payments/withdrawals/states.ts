@@ -5,10 +5,9 @@ import { defineMachine, type EventOf, next } from '../../values/state-machine.ts
 export type WithdrawalState = RecordState;
 
 /**
- * A transition to the same state (first approval, on hold) is recorded like any other.
- *
- * From Exec only `funds_short` leads back to WaitExec: the provider's own direct answer that it made no payout for lack
- * of funds. An order with an unknown outcome (Error) is never sent again.
+ * A transition to the same state (first approval, on hold) is recorded like any other. From Exec only `funds_short`
+ * leads back to WaitExec: the provider's own direct answer that it made no payout for lack of funds. An order with an
+ * unknown outcome (Error) is never sent again.
  */
 export const WITHDRAWAL_MACHINE = defineMachine({
   name: 'withdrawal',

@@ -15,7 +15,7 @@ export interface WithdrawalTerms {
   /** At or above this amount two operators approve. */
   readonly twoPeopleFromMinor: bigint;
   /**
-   * The sum that one operator may approve alone in 24 hours; above it smaller withdrawals also need a second operator.
+   * The sum that one operator may approve alone in 24 hours. Above it, smaller withdrawals need a second operator, too.
    */
   readonly aloneADayMinor: bigint;
   /** Delay after an approval before a worker may send the withdrawal, so that the approval can be recalled. */

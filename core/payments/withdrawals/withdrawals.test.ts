@@ -18,7 +18,7 @@ const TERMS = DEFAULT_TERMS;
 const NOTHING_USED: Used = { ...periodsAt(NOW, 'Asia/Manila'), dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
 
 describe('the states of a withdrawal (Spec: D3)', () => {
-  it('allow exactly the transitions of the table, of all pairs of state and event', () => {
+  it('allow exactly the transitions of the table, for every pair of state and event', () => {
     const allowed = new Map(TRANSITIONS.map(({ from, event, to }) => [`${from} ${event}`, to]));
     expect(allowed.size).toBe(TRANSITIONS.length);
     for (const from of ['', ...STATES] as const) {
@@ -109,7 +109,7 @@ describe('requesting a withdrawal', () => {
     expect(codeOf({ amountMinor: 100_00n })).toBe('ok');
   });
 
-  it('refuses an amount that its fee uses up', () => {
+  it('refuses an amount that is not larger than its fee', () => {
     const terms = { ...TERMS, minimumMinor: 1n };
     expect(codeOf({ terms, amountMinor: 10_00n })).toBe('amount_too_small');
     expect(codeOf({ terms, amountMinor: 10_01n })).toBe('ok');
@@ -328,7 +328,7 @@ describe('a reported status', () => {
     }
   });
 
-  it('leads to the same state in whatever order paid and reversed arrive, once or twice', () => {
+  it('leads to the same state whether paid or reversed arrives first, once or twice', () => {
     for (const statuses of [
       ['paid', 'reversed'],
       ['reversed', 'paid'],
@@ -374,7 +374,7 @@ describe('polling a payout', () => {
 describe('the journals', () => {
   const money = { uid: '10000001', unit: 'PHP', amountMinor: 100_00n, feeMinor: 10_00n, netMinor: 90_00n };
 
-  it('reserve the amount, then return or pay out all of it', () => {
+  it('reserve the amount, then return it or pay out all of it', () => {
     for (const moves of [
       holdMoves(money),
       releaseMoves(money),
@@ -386,7 +386,7 @@ describe('the journals', () => {
     }
   });
 
-  it('contain no move for a fee of zero', () => {
+  it('contain no move for the fee if the fee is zero', () => {
     expect(paidMoves({ ...money, feeMinor: 0n, netMinor: 100_00n }, 'sandbox')).toHaveLength(1);
   });
 });

@@ -45,7 +45,7 @@ export interface BonusTerms {
   readonly otherGames: number;
   readonly claimDays: number;
   readonly wagerDays: number;
-  /** What happens while another bonus is open: the bonus is refused, or queued. */
+  /** Another bonus is open: this one is refused, or queued. */
   readonly stacking: 'alone' | 'queue';
   /** How often one user can get the bonus. */
   readonly perPerson: { readonly count: number; readonly per: 'ever' | BonusPeriod };

@@ -57,7 +57,7 @@ describe('the amount of a bonus (Spec: E2)', () => {
     [900_00n, 99_99n, 'fits'],
     [900_00n, 100_00n, 'fits'],
     [900_00n, 100_01n, 'does not fit'],
-  ])('after %s of 1,000.00: another %s %s into the budget', (spent, amount, result) => {
+  ])('of a budget of 1,000.00 %s are spent: another %s %s', (spent, amount, result) => {
     expect(fitsBudget(1_000_00n, spent, amount)).toBe(result === 'fits');
     expect(fitsBudget(null, spent, amount)).toBe(true);
   });

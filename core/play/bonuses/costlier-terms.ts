@@ -17,7 +17,7 @@ export type CostlierTerm =
 
 /**
  * The changed terms by which a new version may cost more, or pay sooner, than the version before. Such a version needs
- * a second operator; a cheaper one does not.
+ * a second operator; a cheaper version does not.
  */
 export function costlierTerms(before: BonusTerms | undefined, after: BonusTerms): CostlierTerm[] {
   if (!before) return ['new'];
@@ -56,7 +56,7 @@ function countMore(before: BonusTerms, after: BonusTerms): boolean {
 
 type PerPerson = BonusTerms['perPerson'];
 
-/** Grants are identified by their week or month: with another period each account would get an additional one. */
+/** Grants are identified by their week or month: with another period, each account would get an additional grant. */
 function isOftener(before: PerPerson, after: PerPerson): boolean {
   return after.count > before.count || after.per !== before.per;
 }

@@ -8,7 +8,7 @@ export interface CountableBet {
 
 type Weights = Pick<BonusTerms, 'games' | 'otherGames'>;
 
-/** The share of a bet that counts, in percent: the weight of the game, else of its channel, else of all other games. */
+/** The share of a bet that counts, in percent: the weight of the game, or of its channel, or of all other games. */
 export function percentOf({ games, otherGames }: Weights, bet: Pick<CountableBet, 'channel' | 'game'>): number {
   const ofChannel = games.filter(({ channel }) => channel === bet.channel);
   const found = ofChannel.find(({ game }) => game === bet.game) ?? ofChannel.find(({ game }) => game === '');
@@ -16,8 +16,8 @@ export function percentOf({ games, otherGames }: Weights, bet: Pick<CountableBet
 }
 
 /**
- * What a bet adds to the turnover, cut to hundredths. Only the part of a stake up to the maximum counts; null for no
- * maximum.
+ * The amount that a bet adds to the turnover, cut to hundredths. Only the part of a stake up to the maximum counts;
+ * null for no maximum.
  */
 export function countBet(
   weights: Weights,

@@ -20,7 +20,7 @@ export type SegmentRefusal =
 
 const DAY_MS = 86_400_000;
 
-/** Decides whether the user belongs to the bonus's segment. Excluded users never do. */
+/** Decides whether the user belongs to the bonus's segment. Excluded users never belong to it. */
 export function evaluatePerson(segment: BonusSegment, person: BonusPerson, now: Date): Result<null, SegmentRefusal> {
   if ([person.uid, ...person.earlierUids].some((uid) => segment.excludedUids.includes(uid)))
     return refuse('bonus_excluded');

@@ -8,7 +8,7 @@ export function firstDayOf(period: BonusPeriod, day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** First day of the period after the one with this first day. */
+/** First day of the period that follows the period with this first day. */
 export function nextPeriod(period: BonusPeriod, first: string): string {
   if (period === 'day') return addDays(first, 1);
   if (period === 'week') return addDays(first, 7);

@@ -19,7 +19,7 @@ it('returned money goes back to its deposits, up to the amount that was set asid
   expect(left(a, save(4n))).toBe(6n);
   expect(left(a, save(4n), takeOut(4n))).toBe(10n);
   expect(left(a, save(4n), back(4n))).toBe(6n);
-  // Six of the twelve belonged to no deposit, and return first.
+  // Six of the twelve did not come from a deposit, and return first.
   expect(left(a, { deposit: null, minor: 4n }, save(12n), takeOut(7n))).toBe(1n);
   expect(left(save(9n), a, takeOut(9n))).toBe(10n);
   expect(left(a, { deposit: null, minor: 10n, to: 'channel' }, back(2n), back(30n))).toBe(10n);

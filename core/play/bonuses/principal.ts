@@ -13,15 +13,15 @@ export interface Flow {
   readonly from?: ParkingPlace | undefined;
 }
 
-/** A part of a deposit; without an id, money that belongs to no deposit. */
+/** A part of a deposit; without an id, money that did not come from a deposit. */
 interface Part {
   readonly id: string | null;
   minor: bigint;
 }
 
 /**
- * What is left of each deposit. Outgoing money reduces the newest deposit first, because a bonus is tied to its
- * deposit. Money that returns from a place is what went there last, and belongs to its former deposit again.
+ * The remaining part of each deposit. Outgoing money reduces the newest deposit first, because a bonus is tied to its
+ * deposit. Money that returns from a place is the money that went there last, and belongs to its former deposit again.
  */
 export function principalLeft(flows: readonly Flow[]): Map<string, bigint> {
   const left = new Map<string, bigint>();

@@ -22,9 +22,9 @@ export interface Simulation {
   /** Grants whose turnover the bets of the month would have met. */
   readonly metCount: number;
   readonly metMinor: bigint;
-  /** When the budget would have been exceeded. */
+  /** The day on which the budget would have been exceeded. */
   readonly budgetUsedAt: Date | null;
-  /** Events without a bonus because of the budget. */
+  /** Events that get no bonus because the budget is used up. */
   readonly turnedAway: number;
   readonly top: readonly { readonly uid: string; readonly count: number; readonly minor: bigint }[];
   readonly bands: readonly { readonly upToMinor: bigint; readonly count: number }[];

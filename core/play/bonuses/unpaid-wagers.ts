@@ -16,25 +16,25 @@ export interface Wager {
 interface OwedStakes {
   readonly from: Date;
   /**
-   * The end of the unpaid stakes. For the debtor, it is when the debt began, because later deposits pay the debt first;
-   * for another user, when the debt was repaid. null while it has not come.
+   * The end of the unpaid stakes; null if it has not come. For the debtor it is the beginning of the debt, because
+   * later deposits pay the debt first; for another user it is the repayment of the debt.
    */
   readonly until: Date | null;
   readonly minor: bigint;
 }
 
-/** Money of a player that was staked and later turned out to be unpaid. */
+/** Money that a player staked and that later turned out to be unpaid. */
 export interface UnpaidStakes {
-  /** When the first of it arrived. */
+  /** The time at which the first part of the money arrived. */
   readonly since: Date;
-  /** By day: own stakes in the rounds that lost it. */
+  /** By day: own stakes in the rounds that lost the money. */
   readonly byDay: ReadonlyMap<number, bigint>;
-  /** The parts outside all losses, each with its time of arrival. */
+  /** The parts of the money that were not lost, each with its time of arrival. */
   readonly owed: readonly OwedStakes[];
 }
 
 /**
- * How much to subtract from each bet's counted sum: the first own stakes since the unpaid money arrived, in order of
+ * The amount to subtract from each bet's counted sum: the first own stakes since the unpaid money arrived, in order of
  * time, without bonus money. Rounded up, so that no part of an unpaid stake counts.
  */
 export function unpaidParts(wagers: readonly Wager[], { since, byDay, owed }: UnpaidStakes): Map<string, bigint> {

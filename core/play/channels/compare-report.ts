@@ -26,11 +26,11 @@ export interface OurTransaction {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly at: Date;
-  /** When it was rolled back; null: never. */
+  /** The time of its rollback; null: never rolled back. */
   readonly undoneAt: Date | null;
   /** The transaction that a rollback reversed. */
   readonly undid: 'bet' | 'win' | null;
-  /** Two operators returned it here, which the provider does not know. */
+  /** Whether two operators returned it here; the provider does not know about that. */
   readonly isOwnReturn: boolean;
 }
 
@@ -95,7 +95,7 @@ function isTooYoung(our: OurTransaction, their: TheirTransaction | undefined, te
 function missingOf(our: OurTransaction, { span }: CompareTerms): FindingKind | undefined {
   // Not expected on the report: zero amounts, transactions outside its span, and our own returns.
   if (our.amountMinor === 0n || !isWithin(our.at, span) || our.isOwnReturn) return undefined;
-  // The report may omit rolled-back bets.
+  // A rolled-back bet may be missing from the report.
   if (our.kind === 'bet' && our.undoneAt) return undefined;
   if (our.kind === 'rollback') return our.undid === 'bet' ? 'credit_unknown' : 'missing';
   return our.kind === 'win' && !our.undoneAt ? 'credit_unknown' : 'missing';

@@ -22,7 +22,7 @@ export interface TransactionFacts {
   readonly known: KnownTransaction | undefined;
   /** The transaction that a win or a rollback names. */
   readonly original: KnownTransaction | undefined;
-  /** The round of the original, or of the transaction if it names none. */
+  /** The round of the original transaction, or of the transaction itself if it names none. */
   readonly round: Round | undefined;
   /** All bets and wins of the round, for a rollback of a bet in a round with a win. */
   readonly played: readonly ShareState[];
@@ -39,7 +39,7 @@ export interface TransactionTerms {
   readonly channel: string;
   readonly unit: string;
   readonly requestHash: string;
-  /** Whether a win without a bet, such as that of a free round, is accepted. */
+  /** Whether a win without a bet, such as a win of a free round, is accepted. */
   readonly takesWinsAlone: boolean;
   /** The answer to a rollback of an unknown transaction, which stores a tombstone in any case. */
   readonly unknownOriginal: 'ok' | 'not_found';
@@ -58,10 +58,10 @@ export type Decision =
       readonly undone?: KnownTransaction;
       /** The limit because of which a win or a rolled-back bet goes to suspense. */
       readonly hold?: WinLimit;
-      /** Wins whose own part gets smaller, because the stake is returned. */
+      /** Wins whose own part shrinks, because the stake is returned. */
       readonly reshared?: readonly WinCorrection[];
     }
-  /** A rollback that arrived before its transaction, which is then refused. */
+  /** A rollback that arrived before its transaction: the transaction is then refused. */
   | { readonly type: 'tombstone'; readonly answer: ChannelAnswer };
 
 /** Decides one transaction of a provider (Spec: E7). */
@@ -139,10 +139,10 @@ function decideRollback(
     const moves = original.heldMinor > 0n ? [] : rollBackWinMoves(tx.uid, original, channel, unit);
     return { type: 'take', moves, undone: original };
   }
-  // Otherwise anyone with a paused channel's key could return all stakes ever made there.
+  // Otherwise anyone who has the key of a paused channel could return all stakes ever made there.
   if (!isChannelOpen && !isOpenRound(round)) return answer('partner_invalid');
-  // In an open round without a win the stake belongs to the player. In any other round its return is limited like a
-  // win: otherwise anyone with the key could win with a stake and then return it without limits.
+  // In an open round without a win, the stake belongs to the player. In any other round, its return is limited like a
+  // win: otherwise anyone who has the key could win with a stake, and then return the stake without limits.
   const hold = round?.isCounted ? exceededWinLimit(original.amountMinor, round, win, day) : undefined;
   // Wins are corrected even if the stake goes to suspense, because it was not in play.
   const reshared = reshareAfterRollback(played, tx.reference);

@@ -1,6 +1,6 @@
 /**
- * Where money of a bonus goes: it stays locked while the bonus is active, becomes the player's own once the bonus is
- * released, and returns to the house if the bonus ended otherwise.
+ * The destination of a bonus's money: it stays locked while the bonus is active, becomes the player's own once the
+ * bonus is released, and returns to the house if the bonus ended in another way.
  */
 export type BonusDestination = 'held' | 'own' | 'house';
 

@@ -3,7 +3,7 @@ import type { Move } from '../../money/ledger/journal.ts';
 import { type GrantPart, shareAmong, sumOf } from './grant-parts.ts';
 import type { ChannelTransaction, KnownTransaction, Parts, Round } from './transaction.ts';
 
-/** The house account that pays bonuses and receives the rest of ended ones. */
+/** The house account that pays bonuses, and gets the remaining money of ended bonuses. */
 export const BONUS_HOUSE = 'house:expense.bonus';
 
 function game(channel: string): HouseAccount {
@@ -28,8 +28,8 @@ export interface WinParts {
 }
 
 /**
- * The player's own part of a win has the same share as in the round's stakes. The remainder of the division belongs to
- * a bonus, so that it never becomes the player's own too early. A win without a stake is a gift of the provider: it is
+ * The player's own part of a win is the same share as in the round's stakes. The remainder of the division belongs to a
+ * bonus, so that it never becomes the player's own too early. A win without a stake is a gift of the provider: it is
  * the player's own or, with an open bonus, all of it is locked.
  */
 export function splitWin(

@@ -23,7 +23,8 @@ export function nextRound(
   grants: readonly GrantPart[] = [],
 ): Round {
   const after = changed(before ?? NEW_ROUND, tx, parts, undone, grants);
-  // A counted round stays counted: otherwise, after the rollback of its win, its bets could be returned without limits.
+  // Once a round is counted, it stays counted: otherwise its bets could be returned without limits after the rollback
+  // of its win.
   return { ...after, isCounted: after.isCounted || after.winMinor > 0n || after.state === 'settled' };
 }
 
@@ -37,7 +38,8 @@ function changed(
   const lockedMinor = parts.holdMinor + parts.bonusMinor;
   switch (tx.type) {
     case 'bet': {
-      // Drops stakes even after a win that was rolled back: reshareAfterRollback expects that after every win.
+      // Drops own stakes even if the earlier win was rolled back, because reshareAfterRollback expects that after every
+      // win.
       const open = lockedMinor > 0n && round.isCounted ? withoutOwn(round) : round;
       return {
         ...open,
@@ -60,9 +62,10 @@ function changed(
 }
 
 /**
- * The round without the parts that are the player's own now. Own stakes from before a win, or of a bonus released
- * since, may no longer be in play: if they counted, they would make this bonus's wins the player's own. The part of an
- * ended bonus stays: its stake may still be in play, and otherwise would win for another bonus that requires less.
+ * The round without the parts that are the player's own now. Own stakes from before a win, or stakes of a bonus that
+ * was released since, may no longer be in play: if they counted, they would make this bonus's wins the player's own.
+ * The part of an ended bonus stays: its stake may still be in play, and without it the win would go to another bonus
+ * that requires less.
  */
 function withoutOwn(round: Round): Round {
   const shared = round.grants.filter(({ way }) => way !== 'own');

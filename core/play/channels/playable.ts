@@ -2,8 +2,8 @@ import type { UserAccountType } from '../../money/ledger/account.ts';
 import { atLeast0 } from '../../values/money.ts';
 
 /**
- * The accounts from which a bet is paid, in order, the player's own money first; and the debt, which blocks locked
- * money.
+ * The accounts from which a bet is paid, in order, the player's own money first; the debt is listed too, because it
+ * blocks locked money.
  */
 export const PLAYED_TYPES = ['available', 'hold.wager', 'bonus', 'debt'] as const satisfies readonly UserAccountType[];
 

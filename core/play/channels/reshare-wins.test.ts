@@ -70,7 +70,7 @@ describe('the wins of a round, when a bet with own money is returned (Spec: E7)'
     ]);
   });
 
-  it('omit a stake that was dropped by a bet, even if that was rolled back since', () => {
+  it('omit a stake that another bet dropped, even if that bet was rolled back since', () => {
     const first = [bet('p', 100n), bet('b', 0n, part('g', 50n)), win('v', 3n, part('g', 1n))];
     const back = { ...bet('c', 0n, part('g', 10n)), state: 'taken_back' } as const;
     const standing = [...first, back, bet('o', 50n), win('w', 200n, part('g', 100n))];

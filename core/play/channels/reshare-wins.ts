@@ -16,10 +16,10 @@ export interface ShareState {
   readonly state: 'paid' | 'in_suspense' | 'taken_back';
 }
 
-/** The part of a win that was the player's own because of a returned stake, and now belongs to the bonuses. */
+/** The part of a win that a returned stake made the player's own, and that now belongs to the bonuses. */
 export interface WinCorrection {
   readonly id: string;
-  /** Negative if it reduces a part won by a bonus that was released since. */
+  /** Negative if it reduces the part of a bonus that was released since. */
   readonly moved: readonly GrantPart[];
   /** Whether no money moves now, because the win is not paid yet. */
   readonly isInSuspense: boolean;
@@ -38,7 +38,7 @@ export function reshareAfterRollback(played: readonly ShareState[], betId: strin
   return played.flatMap((one) => {
     if (one.kind === 'bet') {
       if (hasWon && one.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, one) }));
-      // Even a returned bet dropped earlier stakes.
+      // A bet drops earlier stakes even if it was returned.
       if (one.state !== 'taken_back') inPlay.push({ id: one.id, own: ownParts(one, one.availableMinor) });
       return [];
     }
@@ -64,7 +64,7 @@ function ownParts({ grants }: ShareState, availableMinor: bigint): GrantPart[] {
   return [available, ...grants.filter(({ way }) => way === 'own')].filter(({ minor }) => minor > 0n);
 }
 
-/** The own parts that stay: those of bonuses in this stake, because such a bonus was released later. */
+/** The own parts that stay: parts of bonuses in this stake, because such a bonus was released later. */
 function staying(own: readonly GrantPart[], { grants }: ShareState): GrantPart[] {
   return own.filter((part) => grants.some(({ grantId }) => grantId === part.grantId));
 }

@@ -26,7 +26,10 @@ export interface ChannelRollback extends TransactionBase {
   readonly type: 'rollback';
   /** The bet or win to reverse; amountMinor is ignored. */
   readonly reference: string;
-  /** The bet may never arrive: a rollback of an unknown transaction then stores neither a tombstone nor an answer. */
+  /**
+   * Whether the bet may never arrive: then a rollback of an unknown transaction stores neither a tombstone nor an
+   * answer.
+   */
   readonly onlyIfKnown: boolean;
 }
 
@@ -75,7 +78,7 @@ export interface KnownTransaction extends Parts {
   /** The balance in that answer. */
   readonly balanceMinor: bigint;
   readonly isRolledBack: boolean;
-  /** The amount of a win or a returned bet that is in suspense, because it exceeds a limit. */
+  /** The amount of a win or a returned bet that is in suspense because it exceeds a limit. */
   readonly heldMinor: bigint;
   /** The parts from bonuses. */
   readonly grants: readonly GrantPart[];

@@ -32,13 +32,16 @@ export function giveBackMoves({ uid, channel, unit, amountMinor }: ChannelMove):
 }
 
 interface Return {
-  /** Whether the whole balance was returned. */
+  /** Whether the whole balance of the channel was returned. */
   readonly isRecall: boolean;
-  /** Money moved there that was not returned before. */
+  /** The money moved into the channel that was not returned before. */
   readonly thereMinor: bigint;
 }
 
-/** Compares a return with the money moved there: an excess was won; if the whole balance is less, the rest was lost. */
+/**
+ * Compares a return with the money moved in: an excess was won; if the whole balance is returned and is less, the rest
+ * was lost.
+ */
 export function resultOf(backMinor: bigint, { isRecall, thereMinor }: Return): { lostMinor: bigint; wonMinor: bigint } {
   return {
     lostMinor: isRecall && thereMinor > backMinor ? thereMinor - backMinor : 0n,

@@ -11,12 +11,12 @@ describe('the limits of a channel’s wins', () => {
     expect(exceededWinLimit(2n, round(10n, 999n), TERMS, EMPTY_DAY)).toBe('largest_win');
   });
 
-  it('suspend a win above the largest win, whatever the stake', () => {
+  it('suspend a win above the largest win, for any stake', () => {
     expect(exceededWinLimit(50_000n, round(10_000n), TERMS, EMPTY_DAY)).toBeUndefined();
     expect(exceededWinLimit(50_001n, round(10_000n), TERMS, EMPTY_DAY)).toBe('largest_win');
   });
 
-  it('suspend wins without a stake above the daily limit; a stake of zero counts as none', () => {
+  it('suspend wins without a stake above the daily limit; a stake of zero counts as no stake', () => {
     expect(exceededWinLimit(1_000n, undefined, TERMS, EMPTY_DAY)).toBeUndefined();
     expect(exceededWinLimit(1_001n, round(0n), TERMS, EMPTY_DAY)).toBe('free_wins');
     expect(exceededWinLimit(1n, undefined, TERMS, dayWithWin(EMPTY_DAY, 1_000n, undefined))).toBe('free_wins');

@@ -41,8 +41,8 @@ function stakeToCount(round: Staked | undefined): bigint {
 }
 
 /**
- * The limit that is exceeded by a win, or by a bet returned from a round that won or was closed; undefined if it can be
- * paid. All wins of a round count together: otherwise ten wins could each stay below the limit.
+ * The limit that is exceeded by a win, or by a bet returned from a round that won or was closed; undefined if the
+ * amount can be paid. All wins of a round count together: otherwise each of ten wins could stay below the limit.
  */
 export function exceededWinLimit(
   amountMinor: bigint,

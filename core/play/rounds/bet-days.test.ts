@@ -32,7 +32,7 @@ describe('a round by the days of its bets', () => {
       { 1: -99_98n, 2: -1n },
     ],
     [
-      'a win that names no bet offsets no later bet, and no day loses more than the round',
+      'a win that names no bet is not divided among later bets, and no day loses more than the round',
       [bet('a', 1, 100n), win('', 1, 200n), bet('b', 2, 150n)],
       { 1: -100n, 2: 50n },
     ],
@@ -45,14 +45,14 @@ describe('a round by the days of its bets', () => {
     expect(lost(plays)).toEqual(days);
   });
 
-  it('counts only up to its highest net win while it is open', () => {
+  it('counts, while it is open, only its plays up to the highest net win', () => {
     const plays = [bet('a', 1, 100n), bet('b', 2, 100n), win('a', 3, 500n), bet('c', 3, 400n)];
     expect(lost(plays, false)).toEqual({ 1: -400n, 2: 0n });
     expect(lost([bet('a', 1, 100n), bet('b', 2, 10n), win('b', 2, 200n)], false)).toEqual({ 1: 0n, 2: -190n });
     expect(lost(plays.slice(0, 2), false)).toEqual({});
   });
 
-  it('is even if several bets won their stakes back, on any days', () => {
+  it('counts as even if its bets on any days won about their stakes back', () => {
     const evenOf = (plays: readonly RoundPlay[]) =>
       [...betDays(plays, true).values()].map(({ evenMinor }) => evenMinor);
     expect(evenOf([bet('a', 1, 100n), bet('b', 2, 100n), win('a', 2, 195n)])).toEqual([100n, 100n]);
@@ -60,7 +60,7 @@ describe('a round by the days of its bets', () => {
     expect(evenOf([bet('a', 1, 100n), bet('b', 1, 100n, { isBack: true }), win('a', 2, 100n)])).toEqual([0n]);
   });
 
-  it('has no turnover while it is open, because it may become even', () => {
+  it('has no counted turnover while it is open, because its wins may still return its stakes', () => {
     const days = betDays([bet('a', 1, 100n), win('a', 1, 300n), bet('b', 1, 100n)], false);
     expect(days.get(1)).toMatchObject({ stakedMinor: 100n, evenMinor: 100n });
   });

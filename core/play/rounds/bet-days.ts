@@ -4,7 +4,7 @@ import { atLeast0, leastOf } from '../../values/money.ts';
 export interface RoundPlay {
   readonly id: string;
   readonly kind: 'bet' | 'win';
-  /** For a win, the bet that it pays; '' if the provider named none. */
+  /** For a win, the bet that it pays; '' if the provider named no bet. */
   readonly reference: string;
   readonly minor: bigint;
   /** The part from the player's own money, without locked and bonus money. */
@@ -48,7 +48,7 @@ export function addPlay(one: PlayAmounts, other: Partial<PlayAmounts>): PlayAmou
   };
 }
 
-/** The net loss in games; negative if more was won. */
+/** The net loss in games; negative if the player won more. */
 export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMinor }: PlayAmounts): bigint {
   return stakedMinor - stakesBackMinor - wonMinor + winsBackMinor;
 }
@@ -56,10 +56,9 @@ export function lostMinor({ stakedMinor, wonMinor, stakesBackMinor, winsBackMino
 /**
  * Divides a player's round among the days of its bets; `plays` in their order. A win counts on the day of its bet:
  * otherwise a player could choose the period or ratio of a win by closing the round later. A win that names no bet is
- * divided among the bets before it, and then no day of the round may have a larger loss than the whole round.
- *
- * An open round counts up to the moment of its highest net win: otherwise a stake at the last minute would hide a win.
- * None of its days has a loss, because its bets may still win.
+ * divided among the bets before it, and then no day of the round may have a larger loss than the whole round. An open
+ * round counts up to the moment of its highest net win: otherwise a stake at the last minute would hide a win. No day
+ * of an open round has a loss, because its bets may still win.
  */
 export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<number, PlayAmounts> {
   const counted = isOver ? plays : untilFurthestAhead(plays.filter(({ isBack }) => !isBack));
@@ -90,9 +89,9 @@ export function betDays(plays: readonly RoundPlay[], isOver: boolean): Map<numbe
 }
 
 /**
- * Removes the losses of days in excess of the whole round's loss, the newest first: it is unknown which bets the wins
- * paid, so two rounds on opposite sides could have more losses than the player lost. For an open round all losses are
- * removed.
+ * Reduces the losses of the days to the loss of the whole round, the newest day first: it is unknown which bets the
+ * wins paid, so two rounds on opposite sides could have more losses than the player lost. For an open round all losses
+ * are removed.
  */
 function lossesBeyondRound(days: ReadonlyMap<number, PlayAmounts>): { readonly day: number; readonly minor: bigint }[] {
   const lost = [...days].map(([day, amounts]) => ({ day, minor: lostMinor(amounts) }));
@@ -114,7 +113,7 @@ function isEven(plays: readonly RoundPlay[]): boolean {
   return bets.length > 1 && overMinor * 100n <= stakedMinor * EVEN_PERCENT;
 }
 
-/** The plays up to the first moment with the highest net win; empty without a net win. */
+/** The plays up to the first moment with the highest net win; empty if there is no net win. */
 function untilFurthestAhead(plays: readonly RoundPlay[]): readonly RoundPlay[] {
   let [aheadMinor, mostMinor, length] = [0n, 0n, 0];
   for (const [index, { kind, ownMinor }] of plays.entries()) {
@@ -144,8 +143,8 @@ function shared(
 }
 
 /**
- * The part of the loss of own money that bonus money won: own money cannot lose more than the whole round. Otherwise
- * bets on both sides of a round would count as a loss.
+ * The part of the loss of own money that bonus money won back: own money cannot lose more than the whole round lost.
+ * Otherwise bets on both sides of a round would count as a loss.
  */
 function leftBehind(plays: readonly RoundPlay[]): bigint {
   const lostOf = (amount: (play: RoundPlay) => bigint) =>

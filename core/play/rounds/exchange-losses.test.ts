@@ -21,7 +21,7 @@ class Assigned {
     this.#of = debts.map(() => new Map());
   }
 
-  /** Assigns a debt to the nearest free losses, then exchanges what is left. */
+  /** Assigns a debt to the nearest free losses, then exchanges losses for the unassigned part. */
   look(index: number): void {
     for (const uid of this.#debts[index]?.reaches ?? [])
       this.add(index, uid, leastOf(this.#freeOf(uid), this.leftOf(index)));
@@ -75,7 +75,7 @@ class Assigned {
   }
 }
 
-/** By Hall's theorem: the amount that no set of debts can be assigned together is left. */
+/** By Hall's theorem: the amount that no set of debts can assign together stays unassigned. */
 function leastLeft(debts: readonly Debt[], losses: ReadonlyMap<string, bigint>): bigint {
   let most = 0n;
   for (let set = 0; set < 2 ** debts.length; set++) {
@@ -122,7 +122,7 @@ describe('debts that reach the same losses', () => {
   });
 
   it.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
-    'are assigned as much as in any other assignment, whatever their order (seed %s)',
+    'are assigned as much as in any other assignment, in any order of the debts (seed %s)',
     (seed) => {
       const random = randomOf(seed * 7_919);
       for (let cases = 0; cases < 50; cases++) {

@@ -18,13 +18,11 @@ export interface Exchange {
 }
 
 /**
- * How a debt of which `minor` is assigned to no loss takes over losses from other debts, which find other losses for
- * themselves; the debt is the first of the list. Each debt takes the nearest loss, so without an exchange the order of
- * the debts would decide whether all of them find one. A search for augmenting paths assigns as much as any assignment
- * could.
- *
- * `mostOf`: how much of a user's loss one debt may take over from another whose money may have reached the user
- * earlier.
+ * Finds losses for the amount `minor` of the first debt of the list that is assigned to no loss. The debt takes over
+ * losses from other debts, which in turn take other losses. Each debt takes the nearest loss, so without an exchange
+ * the order of the debts would decide whether all of them find one. A search for augmenting paths assigns as much as
+ * any assignment could. `mostOf`: how much of a user's loss the debt `by` may take over from the debt `of`, whose money
+ * may have reached the user earlier.
  */
 export function exchangeLosses(
   debts: readonly SharingDebt[],
@@ -63,7 +61,7 @@ export function exchangeLosses(
   };
 }
 
-/** No user's id contains a slash, so this name is never that of a free loss. */
+/** A user's id never contains a slash, so this name is never the name of a free loss. */
 function nameOf(debt: number, uid: string): string {
   return `${debt}/${uid}`;
 }

@@ -39,7 +39,7 @@ describe('the open debts of a user', () => {
     ]);
   });
 
-  it('are those made after the user owed only the loan', () => {
+  it('are the debts made after the user owed only the loan', () => {
     const steps = [card(50n), loan(100n), paid(60n), card(100n)];
     expect(debtsAfter(...steps)).toEqual([[4n, 100n]]);
     expect(debtsAfter(...steps, held(-10n), released(90n))).toEqual([[4n, 100n]]);
@@ -62,7 +62,7 @@ describe('the open debts of a user', () => {
     expect(debtsAfter(mixed, paid(60n), card(70n))).toEqual([[3n, 70n]]);
   });
 
-  it('exclude debts from before a journal that repays the last of them and makes another loan', () => {
+  it('exclude debts from before a journal that repays the last of these debts and makes another loan', () => {
     const paidAndLent: Step = [80n, 50n, 80n];
     expect(debtsAfter(card(50n), loan(100n), paidAndLent, card(70n))).toEqual([[4n, 70n]]);
   });

@@ -3,11 +3,9 @@ import { atLeast0, leastOf } from '../../values/money.ts';
 
 /**
  * The open debts of a user, and their sums without loans. `changes`: all changes in order since the user last owed
- * nothing.
- *
- * An amount that a journal adds both to the debt and to the locked money is a loan, whatever the kind of the journal:
- * the locked money repays it when the turnover is met. So once the user owes no more than the loan, all earlier debts
- * are repaid.
+ * nothing. An amount that a journal adds both to the debt and to the locked money is a loan, for journals of every
+ * kind: the locked money repays it when the turnover is met. So once the user owes no more than the loan, all earlier
+ * debts are repaid.
  */
 export function debtsExceptLoans(changes: readonly DebtChange[]): Map<bigint, bigint> {
   const debts = new Map<bigint, bigint>();

@@ -11,7 +11,7 @@ describe('the flow of money from one account to others', () => {
     expect(flow.send('a', 100n, rooms({ a: 30n, b: 10n, c: 100n }))).toEqual(rooms({ a: 30n, b: 10n, c: 40n }));
   });
 
-  it('never exceeds the transfers, not even over several requests', () => {
+  it('never exceeds the transfers, even over several requests', () => {
     const flow = new MoneyFlow();
     flow.add('a', 'b', 50n);
     expect(flow.send('a', 100n, rooms({ b: 30n }))).toEqual(rooms({ b: 30n }));

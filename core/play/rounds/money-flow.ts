@@ -1,6 +1,6 @@
 import { leastOf } from '../../values/money.ts';
 
-/** Transfers between accounts, and the amounts that can have gone from one of them to others on any path. */
+/** Transfers between accounts. Computes how much money can have gone from one account to others, on any path. */
 export class MoneyFlow {
   /** The remaining capacity from one account to another. */
   readonly #left = new Map<string, Map<string, bigint>>();

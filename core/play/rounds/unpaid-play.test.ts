@@ -52,7 +52,7 @@ describe('play with owed money', () => {
     ]);
   });
 
-  it('includes each loss once for all debts together', () => {
+  it('includes each loss only once for all debts together', () => {
     const both = unpaidDays(days, [owes(3, 150n), owes(1, 60n, true)]);
     expect(rows(both)).toEqual([
       [1, 50n, 50n],
@@ -62,7 +62,7 @@ describe('play with owed money', () => {
     expect(both.map(({ of }) => of.isGift)).toEqual([true, true, false]);
   });
 
-  it('includes a gift only in the losses that all other debts leave, even if the gift came first', () => {
+  it('includes a gift only in losses that no other debt takes, even if the gift came first', () => {
     const both = unpaidDays(days, [owes(1, 200n, true), owes(2, 120n)]);
     expect(both.map(({ day, lostMinor, of }) => [day, lostMinor, of.isGift])).toEqual([
       [1, 50n, true],

@@ -17,24 +17,25 @@ export interface Unpaid {
   readonly minor: bigint;
   /** Whether it was a gift of the house. */
   readonly isGift: boolean;
-  /** Whether it is part of the net loss since it arrived; otherwise of losses that were won back. */
+  /** Whether it is part of the net loss since the money arrived; otherwise it is part of losses that were won back. */
   readonly isNet?: boolean | undefined;
   /** The day on which its loss was recorded: later wins do not change the record. */
   readonly untilDay?: number | undefined;
 }
 
-/** The part of a day's play with unpaid money: it counts for no level and no agent. */
+/** The part of a day's play that was made with unpaid money: neither levels nor agents count it. */
 export interface UnpaidDay extends PlayedDay {
   readonly of: Unpaid;
 }
 
 /**
- * Assigns unpaid money to the play of days (in order): to the first losses since it arrived, up to the owed amount, and
- * to the stakes without losses until then. If it were assigned to the last losses instead, a later loss would restore
- * the amounts of days that were already paid. A win before the loss is recorded wins the money back, and the next loss
- * loses it again: otherwise a player could bet on both sides of one result, and the loss that was won back at once
- * would be used instead of the loss that counted. No day depends on a later one. Gifts are assigned after all other
- * money: a gift does not reduce a net loss, so a gift that came first would hide the loss of other owed money.
+ * Assigns unpaid money to the play of days (in order): to the first losses since the money arrived, up to the owed
+ * amount, and to the stakes without losses until then. If it were assigned to the last losses instead, a later loss
+ * would restore the amounts of days that were already paid. A win before the loss is recorded wins the money back, and
+ * the next loss loses it again: otherwise a player could bet on both sides of one result, and the loss that was won
+ * back at once would be used instead of the loss that counted. No day depends on a later day. Gifts are assigned after
+ * all other money: a gift does not reduce a net loss, so a gift that came first would hide the loss of other owed
+ * money.
  */
 export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]): UnpaidDay[] {
   const open = unpaid
@@ -54,16 +55,16 @@ export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]
 }
 
 /**
- * The maximum of a debt that may be subtracted from losses: the total that the user owes, less the subtracted parts of
- * the user's other debts. So repaid amounts are never subtracted, whichever debt was repaid.
+ * The maximum of a debt that may be subtracted from losses: the user's total debt, less the parts of the user's other
+ * debts that were subtracted. So repaid amounts are never subtracted, whichever debt was repaid.
  */
 export function maxPlaceable(minor: bigint, owedMinor: bigint, placedOfOthersMinor: bigint): bigint {
   return leastOf(minor, atLeast0(owedMinor - placedOfOthersMinor));
 }
 
 /**
- * When the debt of an account was repaid; null if it was not. `followed`: when its continuations on the person's later
- * accounts were repaid. A debt that moved to the next account is not repaid.
+ * When the debt of an account was repaid; null if it was not. `followed`: the repayment times of its continuations on
+ * the person's later accounts. A debt that moved to the next account is not repaid.
  */
 export function repaidAt(ofAccount: Date | null, followed: readonly (Date | null)[]): Date | null {
   const ends = [ofAccount, ...followed].filter((at) => at !== null);
@@ -127,11 +128,14 @@ type Amounts = Pick<PlayedDay, 'stakedMinor' | 'lostMinor'>;
 
 interface Standing {
   readonly of: Unpaid;
-  /** The loss since the money arrived or, for losses that were won back, since the player's best day after that. */
+  /**
+   * The loss since the money arrived. For losses that were won back: the loss since the player's best day after the
+   * arrival.
+   */
   downMinor: bigint;
   /** The part of the money that is lost so far. */
   lostMinor: bigint;
-  /** Whether all of it was lost once: from then on, stakes without losses are made with other money. */
+  /** Whether all of the money was lost once: from then on, stakes without losses are made with other money. */
   isSpent: boolean;
 }
 
@@ -152,7 +156,7 @@ function take(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   return { stakedMinor: stakesOf(ownMinor, takenMinor, { stakedMinor, lostMinor }), lostMinor: takenMinor };
 }
 
-/** Applies after the loss was recorded: if it was won back before, the next loss replaces it. */
+/** Applies after the loss was recorded: if the loss was won back before, the next loss replaces it. */
 function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
   const leftMinor = one.of.minor - one.lostMinor;
   if (leftMinor === 0n) return { stakedMinor: 0n, lostMinor: 0n };
@@ -164,7 +168,7 @@ function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts 
 
 /**
  * The stakes for a part of a day's loss, rounded up, so that the remaining stakes never exceed their share of the
- * remaining loss. They are at least that loss, because a player cannot lose more than the stakes.
+ * remaining loss. They are at least as large as that part, because a player cannot lose more than the stakes.
  */
 function stakesOf(partMinor: bigint, takenMinor: bigint, { stakedMinor, lostMinor }: Amounts): bigint {
   const stakes = (stakedMinor * partMinor + lostMinor - 1n) / lostMinor;

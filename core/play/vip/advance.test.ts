@@ -52,14 +52,14 @@ describe('the levels of VIP (Spec: E1)', () => {
     expect(nextLevel(levels, 0, points)).toMatchObject({ level, percent }),
   );
 
-  it('show the points to the next level, and none at the highest level', () => {
+  it('show the points to the next level, or no next level at the highest one', () => {
     expect(nextLevel(levels, 1, 4_999_99n)?.missingMinor).toBe(1n);
     expect(nextLevel(levels, 1, 5_000_01n)?.missingMinor).toBe(0n);
     expect(nextLevel(levels, 3, 60_000_00n)).toBeUndefined();
     expect(percentOf(1n, 0n)).toBe(100);
   });
 
-  it('are in order if the first requires nothing and each next one requires more', () => {
+  it('are in order if the first requires nothing and each level requires more than the previous level', () => {
     expect(areInOrder(levels)).toBe(true);
     expect(areInOrder([{ needMinor: 1n }])).toBe(false);
     expect(areInOrder([{ needMinor: 0n }, { needMinor: 5n }, { needMinor: 5n }])).toBe(false);
@@ -90,7 +90,7 @@ describe('moving up and down', () => {
     expect(advance(standing, [on(202611, 1n, 14)], 202611, rules).progress.level).toBe(1);
   });
 
-  it('keeps the level of the period’s beginning, unless points of the period before are reversed', () => {
+  it('keeps the level of the period’s beginning, unless points of the previous period are reversed', () => {
     const kept: LevelProgress = { ...begun, level: 2, kept: 2, floor: 1, before: did(5_000_00n) };
     const after = (minor: bigint) => takenBack({ ...kept, sums: did(minor) }, 0, rules, []).level;
     expect([after(0n), after(10n), after(-1n), after(-5_000_00n)]).toEqual([2, 2, 1, 1]);
@@ -142,7 +142,7 @@ describe('moving up and down', () => {
     expect(standing.level).toBe(0);
   });
 
-  it('does not change a level that an operator set until more points than before are reached', () => {
+  it('does not change a level that an operator set until the user reaches more points than before', () => {
     // Moved from 2 down to 0 by an operator: level 2 had been reached already.
     const byHand: LevelProgress = { ...begun, reached: 2, sums: did(5_000_00n) };
     expect(advance(byHand, [on(202611, 44_999_99n)], 202611, rules).progress.level).toBe(0);

@@ -37,24 +37,24 @@ interface Counts {
   readonly minor: bigint;
 }
 
-/** The sums to which a posting is added, and the amounts; none if it does not count. */
+/** The sums to which a posting is added, with the amounts; none if the posting does not count. */
 export function levelPoints(posting: PointPostingFacts): readonly Counts[] {
   return [...doneOf(posting), ...owedOf(posting)];
 }
 
 /**
  * Kinds of debts that are not subtracted: a bet uses only existing money, and a debt that continues from a closed
- * account was subtracted from that account's stakes.
+ * account was already subtracted from that account's stakes.
  */
 const NO_STAKES: readonly JournalKind[] = ['channel.bet', 'debt.followed'];
 
 /**
- * Subtracts the part of a reversal that became a debt: it was staked and never paid. Otherwise a level could be bought
- * with money that the player did not have (a deposit, a win, commission or a prize).
+ * Subtracts the part of a reversal that became a debt, because it was staked but never paid. Otherwise a user could buy
+ * a level with money that the user did not have (a deposit, a win, commission or a prize).
  */
 function owedOf({ kind, account, amountMinor: minor, isReversal }: PointPostingFacts): Counts[] {
   if (account !== 'debt' || minor >= 0n || NO_STAKES.includes(kind)) return [];
-  // Adds the returned stake, because the debt that it had paid was subtracted before.
+  // Adds the returned stake, because the debt that this stake had paid was subtracted before.
   if (kind === 'channel.rollback' && isReversal) return [];
   return [{ part: 'turnover', minor }];
 }
@@ -67,7 +67,7 @@ function doneOf(posting: PointPostingFacts): Counts[] {
     case 'channel.bet':
       return account === 'available' ? [{ part: 'turnover', minor: -minor }] : [];
     case 'channel.rollback':
-      // A negative amount reverses a win and is no stake. Returned money pays a debt first.
+      // A negative amount reverses a win, so it is not a stake. Returned money pays a debt first.
       return account !== 'hold.withdrawal' && postedMinor > 0n ? [{ part: 'turnover', minor: -minor }] : [];
     case 'commission':
       return [{ part: 'earnings', minor }];
@@ -76,7 +76,7 @@ function doneOf(posting: PointPostingFacts): Counts[] {
     case 'deposit.charged_back':
       return [{ part: 'paid_in', minor }];
     case 'withdrawal.reversed':
-      // A reversed payout is no deposit: otherwise paid-out earnings would become deposits.
+      // A reversed payout is not a deposit: otherwise earnings that were paid out would become deposits.
       return [{ part: 'left', minor: -minor }];
     case 'withdrawal.paid':
     case 'transfer':
@@ -88,8 +88,8 @@ function doneOf(posting: PointPostingFacts): Counts[] {
 }
 
 /**
- * Whether a posting only records outgoing money, and changes no day's stakes or commission. Always false for postings
- * of games, even for wins: a win may make its round even, which subtracts stakes.
+ * Whether a posting only records outgoing money, and does not change the stakes or commission of a day. Always false
+ * for postings of games, even for wins: a win may make its round even, which subtracts stakes.
  */
 export function isOutflowOnly(posting: PointPostingFacts): boolean {
   if (posting.kind === 'reversal' || posting.kind === 'withdrawal.reversed') return false;

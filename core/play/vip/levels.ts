@@ -1,6 +1,9 @@
 import { PERCENT_WHOLE, percentOf } from './progress.ts';
 
-/** The points that a level requires. Levels are in order, level 0 first; each requires more than the one before. */
+/**
+ * The points that a level requires. Levels are in order, level 0 first; each requires more points than the previous
+ * level.
+ */
 export interface LevelNeed {
   readonly needMinor: bigint;
 }
@@ -29,7 +32,7 @@ export function nextLevel(levels: readonly LevelNeed[], level: number, pointsMin
   return { level: level + 1, needMinor: next.needMinor, missingMinor, percent };
 }
 
-/** Whether the levels are in order: level 0 requires nothing, each next one more. */
+/** Whether the levels are in order: level 0 requires nothing, and each next level requires more. */
 export function areInOrder(levels: readonly LevelNeed[]): boolean {
   return levels.every(({ needMinor }, index) => {
     const before = levels[index - 1];

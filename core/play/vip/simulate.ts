@@ -29,8 +29,8 @@ export interface LevelCost {
 const BPS = 10_000n;
 
 /**
- * Simulates the cost of levels for a month. A level is kept for the rest of its period and the next one, so the higher
- * of the two periods' levels counts.
+ * Simulates the cost of levels for a month. A level is kept for the rest of its period and the whole next period, so
+ * the higher level of the two periods counts.
  */
 export function simulate(
   levels: readonly SimulatedLevel[],

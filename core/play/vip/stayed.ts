@@ -6,7 +6,7 @@ export interface DepositDay {
   readonly day: number;
   /** Deposits less charge-backs. */
   readonly inMinor: bigint;
-  /** Withdrawn or sent to other users, less payouts of this day that were returned since. */
+  /** Withdrawn or sent to other users, less payouts of this day that were returned later. */
   readonly outMinor: bigint;
 }
 
@@ -29,7 +29,7 @@ export function depositsStayedOn(days: readonly DepositDay[], today: number, sta
   const waiting: { readonly day: number; readonly hereMinor: bigint }[] = [];
   for (const { day, inMinor, outMinor: postedMinor } of days) {
     const before = here;
-    // Returned money offsets its payout; it is no deposit, even if that payout is unknown.
+    // Returned money offsets its payout; it is not a deposit, even if the payout is unknown.
     const outMinor = atLeast0(postedMinor);
     here = atLeast0(here + inMinor - outMinor);
     if (day <= since) continue;

@@ -16,7 +16,7 @@ export function amountOf(prize: Pick<Prize, 'kind' | 'amountMinor'>, multiplier:
   return prize.kind === 'money' ? prize.amountMinor * BigInt(multiplier) : 0n;
 }
 
-/** Why the prize cannot be given; undefined if it can. Stock and budget take precedence over the odds. */
+/** The reason why the prize cannot be given; undefined if it can. Stock and budget take precedence over the odds. */
 export function replacedBy(
   prize: Prize,
   multiplier: number,
@@ -30,7 +30,7 @@ export function replacedBy(
   return '';
 }
 
-/** A money prize below the site's limit is paid at once; an operator handles everything else. */
+/** Whether the prize is paid at once: only money below the site's limit. An operator handles all other prizes. */
 export function isPaidAtOnce(prize: Pick<Prize, 'kind'>, amountMinor: bigint, belowMinor: bigint): boolean {
   return prize.kind === 'money' && amountMinor < belowMinor;
 }

@@ -1,6 +1,8 @@
 import { defineMachine, type EventOf, type StateOf } from '../../values/state-machine.ts';
 
-/** States of a prize: a money prize below the site's limit is paid when it is won; all others are reviewed first. */
+/**
+ * States of a prize: a money prize below the site's limit is paid when it is won; all other prizes are reviewed first.
+ */
 export const WHEEL_PRIZE_MACHINE = defineMachine({
   name: 'wheel_prize',
   states: ['won', 'in_review', 'paid', 'declined'],

@@ -12,16 +12,16 @@ export interface WheelWeek {
   readonly days: readonly WheelDay[];
   /** From 1; stays at the last day after the days are over. */
   readonly dayOfSeven: number;
-  /** Remaining spins: today's, if unused, and those of the days ahead. */
+  /** Remaining spins: today's spin, if unused, and the spins of the coming days. */
   readonly spinsLeft: number;
   readonly canSpin: boolean;
-  /** The day of the next spin; '' without one. */
+  /** The day of the next spin; '' if there is none. */
   readonly nextDay: string;
 }
 
 /**
- * The days of a user's free spins: one a day from the day of the first spin; an unused one is lost. Days are numbers of
- * the site's calendar (20261120), so that no clock change can shift them.
+ * The days of a user's free spins: one spin a day, from the day of the first spin; an unused spin is lost. Days are
+ * numbers of the site's calendar (20261120), so that no clock change can shift them.
  */
 export function wheelWeek(
   firstDay: number | null,

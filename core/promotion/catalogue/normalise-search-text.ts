@@ -1,4 +1,4 @@
-/** Letters whose mark no decomposition removes. */
+/** Letters whose accent or stroke stays when Unicode decomposes the letter. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -36,7 +36,7 @@ describe('placing an item', () => {
     expect(placeItem(list(null, null), 'z', null)).toBeUndefined();
   });
 
-  it('moves any item to any place, whatever the earlier order', () => {
+  it('moves any item to any place, from any earlier order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.nat(12), fc.nat(), fc.nat(), (count, ordered, from, to) => {
         const order = list(...Array.from({ length: count }, (_, i) => (i < ordered ? (i + 1) * 3 : null)));

@@ -111,7 +111,7 @@ function placeholdersOf(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] as string);
 }
 
-/** The text of one field in one row; `undefined` if the file does not have the field. */
+/** The text of one field in one row; `undefined` if the field is missing in the file. */
 export function readField(
   row: RawRow,
   field: FieldDefinition,

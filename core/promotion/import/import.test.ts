@@ -84,7 +84,7 @@ describe('a row of games', () => {
     });
   });
 
-  it('does not change fields that the file does not have', () => {
+  it('does not change fields that are missing in the file', () => {
     expect(parse('games', GAME).item).toEqual({ line: 7, externalId: 'wx01', name: 'Dragon Saga' });
   });
 

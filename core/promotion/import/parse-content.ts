@@ -94,7 +94,7 @@ export function parseContent(row: RawRow, rules: ContentRules): { content?: Pars
   };
 }
 
-/** The texts for languages without their own: those for all languages, else the first ones. */
+/** The texts for languages without texts of their own: the texts for all languages, or else the first ones. */
 function fallbackOf(texts: Readonly<Record<string, ContentText>>): ContentText {
   const all = [texts[''], ...Object.values(texts)];
   return {

@@ -5,7 +5,7 @@ import { type Cleaning, readField, type Sources } from './field-sources.ts';
 import { ITEM_FIELDS, type ItemField, type ItemImport } from './item-fields.ts';
 import type { Cell, RawRow, RowProblem, RowReason } from './raw-row.ts';
 
-/** An item from a file. Fields that the file does not have are absent. */
+/** An item from a file. Fields that are missing in the file are absent. */
 export interface ParsedItem {
   readonly line: number;
   readonly externalId: string;

@@ -13,7 +13,7 @@ export interface RowProblem {
   readonly line: number;
   readonly field: string;
   readonly reason: RowReason;
-  /** The value or the other line that the reason refers to. */
+  /** The value, or the number of the other line, that the reason refers to. */
   readonly detail?: string;
 }
 

@@ -12,7 +12,7 @@ describe('the targets of many clicks', () => {
     ['https://a.example/?xclick_id=ck_..........................&b', 'a'],
     ['https://a.example/&click_id=ck_..........................?sub_id=1', 'b'],
     ['weixin://dl/business/?t=1', ''],
-  ])('equal those of single clicks: %s', (target, sub) => {
+  ])('equal the targets of single clicks: %s', (target, sub) => {
     for (const id of [ID, '']) {
       for (const names of [
         NAMES,
@@ -25,7 +25,7 @@ describe('the targets of many clicks', () => {
     }
   });
 
-  it('equal those of single clicks, for any address', () => {
+  it('equal the targets of single clicks, for any address', () => {
     const part = fc.stringMatching(/^[a-z0-9_&=?#%.]{0,30}$/);
     fc.assert(
       fc.property(part, part, part, (path, query, sub) => {

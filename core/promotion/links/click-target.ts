@@ -36,7 +36,7 @@ export function clickTargets(
   const withPlace = clickTarget(target, names, { id: PLACE_OF_ID, sub });
   if (withoutId === undefined || withPlace === undefined) return undefined;
   const [before, after] = splitAtParameter(withPlace, `${names.click}=${PLACE_OF_ID}`);
-  // No parameter contains the id, because its parameter has no name, or the name of the sub-id.
+  // No parameter contains the id: the parameter has no name, or it has the name of the sub-id.
   if (after === undefined) return () => withoutId;
   return (id) => (id === '' ? withoutId : `${before}${names.click}=${id}${after}`);
 }

@@ -9,7 +9,7 @@ export interface Player {
 
 /** The provider's own record: the books must equal it. */
 export interface ProviderRecord {
-  /** By player: wins less stakes, in hundredths. */
+  /** Wins less stakes by player, in hundredths. */
   readonly net: Map<string, bigint>;
   /** By transaction: the last answer. */
   readonly answers: Map<string, string>;
@@ -20,7 +20,7 @@ export interface ProviderSettings {
   readonly provider: TestProvider;
   readonly forger: TestProvider;
   readonly players: readonly Player[];
-  /** Each has exactly one coin, and plays in no other test. */
+  /** Players with exactly one coin each, who play in no other test. */
   readonly poor: Player[];
   readonly random: () => number;
 }
@@ -63,7 +63,7 @@ export class SimulatedProvider {
     return stake;
   }
 
-  /** Pays out this amount, whatever the earlier rounds took. */
+  /** Pays out this amount, independent of the earlier rounds. */
   async present(player: Player, amount: bigint): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(player, 0n);
@@ -130,7 +130,7 @@ export class SimulatedProvider {
     this.#count('rollback before bet');
   }
 
-  /** Sends a bet and its rollback at once: in either order no effect remains. */
+  /** Sends a bet and its rollback at once: whichever arrives first, no effect remains. */
   async #rollBackMeanwhile(): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(this.#randomPlayer(), COIN);
@@ -141,7 +141,7 @@ export class SimulatedProvider {
     ]);
   }
 
-  /** A bet without waiting for its answer, which is then rolled back. */
+  /** Sends a bet without waiting for its answer; the bet is then rolled back. */
   async #giveUp(): Promise<void> {
     const { provider } = this.#settings;
     const stake = this.#stake(this.#randomPlayer(), COIN);

@@ -12,22 +12,22 @@ const CLIENTS = 8;
 const START_MINOR = 5_000_00n;
 const SENT_TIMEOUT_MS = 180_000;
 
-/** A site whose people keep transferring. */
+/** A site whose users keep sending transfers. */
 export interface LoadedSite {
   readonly siteId: string;
   readonly answers: readonly HeardAnswer[];
   /** The number of acknowledged transfers. */
   sent(): number;
-  /** Waits until so many more are acknowledged. */
+  /** Waits until this many more transfers are acknowledged. */
   sendsMore(count: number): Promise<void>;
   /** The longest time in ms without an acknowledged transfer since `from` (Unix ms). */
   longestPause(from: number): number;
   stop(): Promise<void>;
-  /** Ends the load, asks again where no answer came, and compares the site's books with every answer. */
+  /** Ends the load, repeats the requests without an answer, and compares the site's books with every answer. */
   settle(db: Database): Promise<{ unanswered: number }>;
 }
 
-/** The site of 127.0.0.1 or localhost: a server tells sites apart by their domain. */
+/** The site of 127.0.0.1 or of localhost: a server distinguishes sites by their domain. */
 export async function loadSite(
   db: Database,
   serverUrl: string,
@@ -70,7 +70,7 @@ export async function loadSite(
   };
 }
 
-/** A name for a site that would be in the same shard as `siteId`, or on another node. */
+/** A name for a site whose shard is the same as that of `siteId`, or is on another node. */
 export async function nameSite(ownerUrl: string, siteId: string, where: 'beside' | 'elsewhere'): Promise<string> {
   const { rows } = await query<{ name: string }>(
     ownerUrl,
@@ -116,7 +116,7 @@ export function tallyAnswers(answers: readonly HeardAnswer[]): string {
   return [...tally].map(([said, times]) => `${times} × ${said}`).join(', ');
 }
 
-/** Every answer is a success, a refusal because of the amount, or a request to come again later. */
+/** Every answer is a success, a refusal because of the amount, or a request to try again later. */
 export function expectPlainAnswers(answers: readonly HeardAnswer[]): void {
   const strange = answers.filter(({ status, code, retryAfter }) =>
     status === 503 ? code !== 'busy' || !/^\d+$/.test(retryAfter ?? '') : status !== 200,

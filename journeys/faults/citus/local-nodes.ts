@@ -10,9 +10,9 @@ const START_TIMEOUT_MS = 120_000;
 export interface LocalNode {
   /** `host:port`, as Citus has it. */
   readonly name: string;
-  /** Ends all its processes at once with SIGKILL; it stays away until `start`. */
+  /** Ends all processes of the node at once with SIGKILL; the node stays away until `start`. */
   kill(): void;
-  /** Starts it as it was started before, and waits until it answers. */
+  /** Starts the node as it was started before, and waits until it answers. */
   start(): Promise<void>;
 }
 
@@ -24,7 +24,8 @@ export async function openLocalNode(superuserUrl: string): Promise<LocalNode> {
   const first = findPostmaster(dataDir);
   const program = readlinkSync(`/proc/${first}/exe`);
   const words = readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0').slice(1, -1);
-  // Its own environment: with another user's HOME its connections to the other nodes look for that user's certificates.
+  // The node's own environment: with another user's HOME, its connections to the other nodes would look for that user's
+  // certificates.
   const env = Object.fromEntries(
     readFileSync(`/proc/${first}/environ`, 'utf8')
       .split('\0')

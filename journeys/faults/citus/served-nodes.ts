@@ -12,11 +12,11 @@ export interface ServedNodes {
   readonly db: Database;
   readonly appUrl: string;
   readonly ownerUrl: string;
-  /** Superuser addresses: of the coordinator, then of the workers. */
+  /** The addresses for superusers: first the coordinator, then the workers. */
   readonly nodeUrls: readonly string[];
   /** Settings of a command on the same database. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Waits until the background has sealed and announced every transfer that is there now. */
+  /** Waits until the workers have sealed and announced every transfer that exists now. */
   backgroundCatchesUp(siteIds: readonly string[]): Promise<void>;
   /** Ends the server, which must not have failed before, and returns its different errors. */
   stop(): Promise<string[]>;
@@ -27,7 +27,7 @@ export async function serveOnNodes(): Promise<ServedNodes> {
   const { superuserUrl, workers } = inject('testTemplate');
   const nodeUrls = [superuserUrl, ...workers];
   const { name, appUrl, ownerUrl, drop } = await createTestDatabase();
-  // Nodes for tests may have it off: then a kill would lose what was acknowledged just before.
+  // Nodes for tests may have it switched off: then a kill would lose transfers that were acknowledged just before.
   for (const node of nodeUrls) await query(node, `ALTER DATABASE ${name} SET synchronous_commit = on`);
   const folder = makeDataDir();
   const settings = { DATA_DIR: folder.path, DATABASE_URL: appUrl, DATABASE_ADMIN_URL: ownerUrl };

@@ -7,7 +7,7 @@ const RealDate = Date;
 const file = openSync(process.env.CLOCK_STEP ?? '', 'r');
 const text = Buffer.alloc(32);
 
-// The file is read each time: a step that took effect some milliseconds later would leave a test's next call before it.
+// The file is read at each call: a step that took effect some milliseconds later would come after a test's next call.
 const readStep = () => Number(text.toString('latin1', 0, readSync(file, text, 0, text.length, 0))) || 0;
 const now = () => RealDate.now() + readStep();
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 1 }));
   await makeSite(db);
   for (let number = 1; number <= 20; number++) await makePerson(db, number, 100_00n);
-  // As the server's thread does, every second: a journal is sealed once it is a quarter of a second old.
+  // Seals every second, as the server's thread does: a journal is sealed once it is a quarter of a second old.
   await sealJournals(db, new Date(Date.now() + 1_000), { whole: true });
   await db.destroy();
   await postgres.stop();
@@ -60,7 +60,7 @@ const restore = (dataDir: string, more: Record<string, string>, ...words: string
 const inS3 = () => [...s3.objects.keys()].map((name) => name.replace(/^pitaka\//, '')).sort();
 const isManifest = (name: string) => name.endsWith('manifest');
 
-/** A machine with the secret keys and nothing else. */
+/** A machine that has only the secret keys. */
 function newMachine(name: string): string {
   const dataDir = join(elsewhere.path, name);
   mkdirSync(dataDir);
@@ -168,7 +168,7 @@ describe('backups in a folder and in an S3-compatible store', () => {
     writeFileSync(join(dataDir, 'postgres.json'), '{"what":"was there"}');
     const chunk = objectsIn(folder.path).findLast((name) => name.endsWith('/000002')) ?? '';
     const newest = chunk.split('/')[1];
-    // Not the last one: without it the archive only ends earlier.
+    // A piece before the last one: if the last piece is missing, the archive only ends earlier.
     const piece = piecesIn(folder.path)
       .filter(({ name }) => name.split('/')[2] === newest)
       .at(-2);
@@ -209,7 +209,7 @@ describe('an external database', () => {
     DATABASE_ADMIN_URL: Object.assign(new URL(admin), { pathname: '/pitaka' }).href,
   });
 
-  it('is not backed up by a user who may not replicate, and the right is named', async () => {
+  it('is not backed up by a user without the right to replicate, and the message names that right', async () => {
     const { code, said } = await runCommand('backup', settings(postgres.urls.owner));
     expect([code, said]).toEqual([
       1,
@@ -246,7 +246,7 @@ it('a proof of books that were changed behind the server fails, names the journa
   expect(runs).toEqual([{ kind: 'proof', ok: false, detail: expect.stringContaining('The restored books are wrong') }]);
 });
 
-it('a start after a restore that was cut off between the old and the new database is refused, with what to do', async () => {
+it('after a restore that was killed between the two databases, a start is refused with the steps to take', async () => {
   const dataDir = newMachine('cut-off');
   mkdirSync(join(dataDir, 'restore.partial'));
   const refused = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => error.message);
@@ -254,7 +254,7 @@ it('a start after a restore that was cut off between the old and the new databas
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });
 
-it('settings of backups that do not go together are refused, each in one sentence', async () => {
+it('settings of backups that contradict each other are refused, each in one sentence', async () => {
   const { code, said } = await runCommand('backup', { DATA_DIR: original.path, BACKUP_DIR: folder.path });
   expect([code, said]).toEqual([
     1,

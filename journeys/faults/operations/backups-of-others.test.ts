@@ -30,7 +30,7 @@ const settings = () => ({
   ...{ DATA_DIR: dataDir.path, SEED: 'none', BACKUP_DIR: backups.path, BACKUP_KEY: KEY.toString('base64') },
 });
 
-/** The manifest of a base backup: all that is read before a restore begins. */
+/** The manifest of a base backup: a restore reads only this before it begins. */
 async function backedUp(installation: string, line: string, at: string): Promise<void> {
   const manifest = {
     ...({ format: 1, line, endedAt: at, startLsn: '1', endLsn: '2', timeline: 1, segmentBytes: 16_777_216 } as const),
@@ -41,7 +41,7 @@ async function backedUp(installation: string, line: string, at: string): Promise
 }
 
 describe('an empty data directory beside backups of another installation', () => {
-  it('gets no new database, until --really-empty says so', async () => {
+  it('gets a new database only with --really-empty', async () => {
     await backedUp('in_shop', 'l1', '2026-03-01T19:00:00.000Z');
     server = startServer(settings());
     const { code, said } = await server.ended;
@@ -54,7 +54,7 @@ describe('an empty data directory beside backups of another installation', () =>
     await vi.waitFor(() => expect(existsSync(join(dataDir.path, 'postgres/PG_VERSION'))).toBe(true), WAIT);
   });
 
-  it('is not restored from the newest backup when they are of several installations', async () => {
+  it('is not restored from the newest backup if there are backups of several installations', async () => {
     await backedUp('in_shop', 'l1', '2026-03-01T19:00:00.000Z');
     await backedUp('in_shop', 'l1', '2026-03-02T19:00:00.000Z');
     await backedUp('in_wrong', 'l2', '2026-03-02T20:00:00.000Z');
@@ -64,7 +64,7 @@ describe('an empty data directory beside backups of another installation', () =>
     expect(said).toMatch(/^ {2}in_shop: base backups from 2026-03-01 19:00:00.* to 2026-03-02 19:00:00/m);
     expect(said).toContain('npm run restore -- --installation in_wrong');
     const chosen = await runCommand('restore', settings(), '--installation', 'in_shop');
-    // Only the manifests are there.
+    // Only the manifests exist.
     expect(chosen.said).toContain('The log ends at');
     const unknown = await runCommand('restore', settings(), '--installation', 'in_none');
     expect(unknown.said).toContain('No backup in');

@@ -25,7 +25,7 @@ import {
 import { makeDataDir, type ServerProcess, startServer } from '../server-process.ts';
 
 const HOST = 'wallet.example.com';
-/** Short, so that a test sees a renewal: Caddy renews in the last third. */
+/** A short validity, so that a test sees a renewal: Caddy renews a certificate in the last third. */
 const VALID_SECONDS = 60;
 
 describe.runIf(HAS_CADDY_AND_PEBBLE)('HTTPS by Caddy, with certificates of a local authority', () => {
@@ -122,7 +122,7 @@ describe.runIf(HAS_CADDY_AND_PEBBLE)('HTTPS by Caddy, with certificates of a loc
     });
   });
 
-  it('refuses a host that is no site’s, without asking the authority', async () => {
+  it('refuses a host of no site, without asking the authority', async () => {
     expect(await certificateOf('evil.example.com')).toBeInstanceOf(Error);
     expect(acme.said()).not.toContain('evil.example.com');
   });
@@ -198,7 +198,7 @@ describe.runIf(HAS_CADDY_AND_PEBBLE)('HTTPS by Caddy, with certificates of a loc
     const kept = new Agent({ keepAlive: true });
     const fresh = new Agent({ keepAlive: false });
     const read = (agent: Agent) => at('/healthz', {}, agent);
-    // The request has a body: Caddy cannot send it again after it found the port closed.
+    // The request has a body, so Caddy cannot send it again if it finds the port closed.
     const write = (agent: Agent) => at('/site/current', { 'content-type': 'application/json' }, agent, '{}');
     const ask = async ([agent, send]: readonly [Agent, typeof read]) => {
       while (!isOver) {
@@ -235,7 +235,7 @@ describe.runIf(HAS_CADDY_AND_PEBBLE)('HTTPS by Caddy, with certificates of a loc
     expect([failed.length, ...new Set(failed)]).toEqual([0]);
   });
 
-  it('renews a certificate before it ends', async () => {
+  it('renews a certificate before it expires', async () => {
     const first = (await certificateOf(HOST)) as PeerCertificate;
     await expect
       .poll(async () => ((await certificateOf(HOST)) as PeerCertificate).serialNumber, {
@@ -248,7 +248,7 @@ describe.runIf(HAS_CADDY_AND_PEBBLE)('HTTPS by Caddy, with certificates of a loc
   });
 });
 
-it('npm run live names a port that another program uses, with a remedy, before it changes anything', async () => {
+it('npm run live names a port that another program uses, and a remedy, before it changes anything', async () => {
   const other = createServer();
   const taken = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -297,7 +297,7 @@ it.runIf(HAS_CADDY_AND_PEBBLE)(
     sent.once('error', () => {});
     sent.end('{"amount":"1.00"}');
     await expect.poll(() => bodies).toEqual(['{"amount":"1.00"}']);
-    // Long enough for several retries of Caddy, which makes four a second.
+    // Long enough for several tries of Caddy, which makes four a second.
     await wait(3_000);
     expect(bodies).toEqual(['{"amount":"1.00"}']);
     sent.destroy();

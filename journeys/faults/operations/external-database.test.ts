@@ -10,8 +10,8 @@ import { makePerson, makeSite } from '../../support/person-with-money.ts';
 import { makeDataDir, type ServerProcess, startServer } from '../server-process.ts';
 
 /**
- * With `npm run faults` the two that start together also make the demo: 20 s of CPU time. Without it the test creates
- * the site; seed-demo.db.test.ts checks that only one of two makes a demo.
+ * With `npm run faults` the two servers that start together also make the demo: 20 s of CPU time. Without it the test
+ * creates the site; seed-demo.db.test.ts checks that only one of two makes a demo.
  */
 const SEED = process.env.EXTERNAL_SEED ?? 'none';
 
@@ -21,7 +21,7 @@ const databaseDir = makeDataDir();
 /** A phone of the demo, too. */
 const PHONE = '9170000000';
 const PASSWORD = 'demo1234';
-/** Of all servers: they share the keys and the media of the database. */
+/** The data directory of all servers, which share the keys and the media of the database. */
 const dataDir = makeDataDir();
 let servers: ServerProcess[];
 
@@ -73,7 +73,7 @@ async function fillIn(url: string): Promise<void> {
   }
 }
 
-/** The same database behind a proxy that reports version 13, which can hardly be installed any more. */
+/** The same database behind a proxy that reports version 13, a version that can hardly be installed any more. */
 async function openOldDatabase(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(databaseUrl);
   const server = createServer((client) => {
@@ -130,7 +130,7 @@ describe('with an external database', () => {
     expect((await server.ended).said).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
   });
 
-  it('a server with keys of its own is refused, with what to do', async () => {
+  it('a server with other keys is refused, and the message names the steps to take', async () => {
     const own = makeDataDir();
     try {
       const { code, said } = await start({ DATABASE_URL: database.urls.owner, DATA_DIR: own.path, SEED: 'none' }).ended;

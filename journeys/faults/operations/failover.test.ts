@@ -10,7 +10,9 @@ import { openAddress, type RunningDatabase, startPrimaryAndStandby } from './fai
 
 const CLIENTS = 6;
 const PATIENT = { timeout: 240_000, interval: 50 };
-/** How long the address leads to a standby that is not yet promoted, as a proxy may do between two health checks. */
+/**
+ * How long the address leads to a standby that is not promoted yet, as may happen between two health checks of a proxy.
+ */
 const STANDBY_MS = 2_000;
 
 const primaryDir = makeDataDir();
@@ -50,7 +52,7 @@ afterAll(async () => {
   for (const folder of [primaryDir, standbyDir, dataDir]) folder.remove();
 });
 
-/** What the client knows: 'done', or why it has to ask again under the same key. */
+/** The client's knowledge: 'done', or the reason why it must repeat the request under the same key. */
 async function transfer(key: string): Promise<string> {
   const answer = await fetch(`${url}/wallet/transfer`, {
     method: 'POST',
@@ -77,7 +79,7 @@ async function received(): Promise<number> {
 
 describe('when the primary dies and its standby is promoted behind the same address', () => {
   it.runIf(IS_LONG)(
-    'the server recovers by itself, says busy meanwhile, and loses nothing that it acknowledged',
+    'the server recovers by itself, answers "busy" meanwhile, and loses no acknowledged transfer',
     async () => {
       const done = new Set<string>();
       const asked = new Set<string>();
@@ -122,7 +124,7 @@ describe('when the primary dies and its standby is promoted behind the same addr
       );
       expect([...refusals.keys()]).toEqual(['503 busy']);
 
-      // Acknowledged transfers are in the books; each other one is done once when its key is sent again.
+      // The books have all acknowledged transfers; each other one is made once when its key is sent again.
       for (const key of asked) expect(await transfer(key), key).toBe('done');
       expect(await received()).toBe(asked.size);
       const settings = {

@@ -106,7 +106,7 @@ async function switchLog(): Promise<void> {
 }
 
 describe.skipIf(!probe)('a full disk', () => {
-  it('makes the server not ready, even while PostgreSQL lives, and it goes on when there is room', async () => {
+  it('makes the server not ready, even while PostgreSQL lives, and work continues once there is space', async () => {
     await copyPreparedData(MIGRATED_DATA, dataDir);
     const url = await start().url;
     const people = await makePeople();
@@ -125,7 +125,7 @@ describe.skipIf(!probe)('a full disk', () => {
     await vi.waitFor(async () => expect((await transfer(url, people, 'afterwards')).status).toBe(200), PATIENT);
   });
 
-  it('ends PostgreSQL, which the server starts again when there is room, however long that takes', async () => {
+  it('ends PostgreSQL, and the server starts it again once there is space, even after a long time', async () => {
     await copyPreparedData(MIGRATED_DATA, dataDir);
     const running = start();
     const url = await running.url;
@@ -135,9 +135,9 @@ describe.skipIf(!probe)('a full disk', () => {
     fill();
     await switchLog().catch(() => {});
     await vi.waitFor(() => expect(findDatabasePid(dataDir)).toBeNull(), PATIENT);
-    // Calls that were under way when it ended have an unknown outcome.
+    // Calls that were under way when PostgreSQL ended have an unknown outcome.
     await vi.waitFor(async () => expect((await transfer(url, people, 'meanwhile')).code).toBe('busy'), PATIENT);
-    // Longer than a server waits that only tries a few times.
+    // Longer than a server that tries only a few times would wait.
     const until = Date.now() + 10_000;
     while (Date.now() < until) {
       expect((await fetch(`${url}/readyz`)).status).toBe(503);
@@ -154,7 +154,7 @@ describe.skipIf(!probe)('a full disk', () => {
     expect(said).toContain('the disk of the data directory is full: PostgreSQL is started again when there is room');
   });
 
-  it('does not keep the server from stopping', async () => {
+  it('does not prevent the server from stopping', async () => {
     await copyPreparedData(MIGRATED_DATA, dataDir);
     const running = start();
     await running.url;

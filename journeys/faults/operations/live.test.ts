@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Types a command with the settings of this test's folder and none of this shell's. */
+/** Runs a command with the settings of this test's folder, and none of this shell's. */
 function type(command: string, words: readonly string[], more: Record<string, string> = {}): SpawnSyncReturns<string> {
   const { PATH = '' } = process.env;
   return spawnSync(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`), ...words], {
@@ -52,7 +52,7 @@ describe('npm run live', () => {
     expect(first.stdout).toContain('What still stands in the way of real money');
     expect(first.stdout).toContain('--- /etc/systemd/system/pitaka.service');
     expect(first.stdout).toContain('--- /etc/caddy/Caddyfile');
-    // Without systemd: who runs it, the folders that are theirs, where, and what was built before.
+    // The steps without systemd name the user, the folders that become the user's, the directory, and the earlier build.
     const manual = first.stdout.slice(first.stdout.indexOf('As root, put'));
     expect(manual).toContain(`chown -R`);
     expect(manual).toContain(`${dataDir} ${dataDir}-backups`);
@@ -75,7 +75,7 @@ describe('npm run live', () => {
       return (await answer.json()) as { status: number; code?: string };
     };
 
-    // The server runs: the database of the second run is the server's.
+    // The server runs, so the second run uses the server's database.
     const second = live();
     expect(second.stdout).toContain(`✓ Settings  already there: ${settings}`);
     expect(second.stdout).toContain('✓ Database  already there: embedded');
@@ -134,7 +134,7 @@ describe('npm run live', () => {
     },
   );
 
-  it('refuses settings of another domain or of a trial, and leaves them as they are', () => {
+  it('refuses settings of another domain or of a trial, and leaves them unchanged', () => {
     const kept = (text: string, sentence: string) => {
       writeFileSync(settings, text, { mode: 0o600 });
       const { status, stderr } = live();
@@ -148,13 +148,13 @@ describe('npm run live', () => {
     kept('NONSENSE=1\n', 'NONSENSE in pitaka.env is no setting.');
   });
 
-  it('uses an external database, shows the SQL of two roles, and says what is wrong with an address', async () => {
+  it('uses an external database, shows the SQL for two roles, and explains a faulty address', async () => {
     const away = live([...LIVE, '--database-url', 'postgres://app:hidden@127.0.0.1:1/pitaka']);
     expect(away.status).toBe(1);
     expect(away.stdout).toContain("CREATE ROLE pitaka_owner LOGIN REPLICATION PASSWORD '");
     expect(away.stderr).toContain('nothing listens at 127.0.0.1:1');
     expect(away.stderr).not.toContain('hidden');
-    // Nothing is written: the next run would find settings with a wrong address.
+    // Nothing is written: otherwise the next run would find settings with a wrong address.
     expect(() => statSync(settings)).toThrow();
     const port = live(LIVE, { PORT: 'abc' });
     expect(port.stderr).toContain('PORT must be a whole number from 0 to 65535, but it is "abc".');

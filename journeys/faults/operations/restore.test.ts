@@ -60,7 +60,7 @@ const lastCovered = () => piecesIn(backups.path).at(-1)?.coveredAt.getTime() ?? 
 const toSecond = (ms: number) => new Date(Math.floor(ms / 1000) * 1000);
 const typed = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 
-/** The server, its database and their machine are gone at once. */
+/** The server, its database and their machine are lost at once. */
 async function killAll(server: ServerProcess): Promise<void> {
   server.kill('SIGKILL');
   const pid = findDatabasePid(original.path);
@@ -68,7 +68,7 @@ async function killAll(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-/** A machine with the secret keys and nothing else. */
+/** A machine that has only the secret keys. */
 function newMachine(name: string): string {
   const dataDir = join(elsewhere.path, name);
   mkdirSync(dataDir);
@@ -81,7 +81,7 @@ async function journalsIn(dataDir: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-it('a database that is killed under load is restored to a second: every journal committed until then, and none after', {
+it('a database killed under load is restored to a second: every journal committed until then, and no later one', {
   timeout: POINTS === 1 ? 900_000 : 3_600_000,
 }, async () => {
   await copyPreparedData(MIGRATED_DATA, original.path);
@@ -113,7 +113,7 @@ it('a database that is killed under load is restored to a second: every journal 
     const expected = history.filter((journal) => journal.at <= at.getTime()).map(({ id }) => id);
     expect(expected.length, 'journals before').toBeGreaterThan(0);
     expect(expected.length, 'journals after').toBeLessThan(history.length);
-    // The last one in place of the broken database, the others on new machines.
+    // The last restore replaces the broken database; the others go to new machines.
     const target = point === POINTS ? original.path : newMachine(String(point));
     const { code, said } = await runCommand('restore', settingsOf(target), '--at', typed(at));
     expect([code, said]).toEqual([0, expect.stringContaining('The books are in order.')]);
@@ -124,7 +124,7 @@ it('a database that is killed under load is restored to a second: every journal 
   expect(readdirSync(original.path).some((name) => name.startsWith('before-restore-'))).toBe(true);
   expect(existsSync(join(original.path, 'restore.partial'))).toBe(false);
 
-  // The restored database begins a line of its own, which is restored like the first.
+  // The restored database begins a new line, which is restored like the first.
   const second = start(original.path);
   const secondUrl = await second.url;
   await vi.waitFor(() => expect(bases()).toHaveLength(2), PATIENT);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   current = versionOf(installed.path);
   next = makeVersion(releases.path, NEXT, (folder) => {
     writeFileSync(join(folder, 'server/migrations/9100_later.sql'), 'CREATE TABLE later_things (id integer);\n');
-    // No list of tables names this one: the tests that compare the lists do not run in the later version.
+    // The lists of tables do not name this table: the tests that compare the lists do not run in the later version.
   });
   furnished = makeDataDir();
   await copyPreparedData(MIGRATED_DATA, furnished.path);
@@ -110,14 +110,14 @@ function expectNothingLeft(): void {
   expect(journal()).toBeNull();
 }
 
-/** `npm test` kills in the last step, which is the one with the running server; `npm run faults` in each. */
+/** `npm test` kills the command in the last step, while the server runs; `npm run faults` kills it in each step. */
 const KILLED_IN = IS_LONG ? STEPS : STEPS.slice(-1);
 
 describe('npm run update', () => {
   beforeEach(begin);
   afterEach(end);
 
-  it('switches a serving installation to a later version without a failed request, and --back returns with all data', async () => {
+  it('switches a serving installation to a later version without a failed request; --back keeps all data', async () => {
     await serve();
     const load = startLoad(status().url);
     const done = await update('--to', next).ended;
@@ -158,7 +158,7 @@ describe('npm run update', () => {
     expect(await servedVersion()).toBe(current);
   });
 
-  it('goes on and completes when it is killed after each of its steps', async () => {
+  it('is continued and completed by the next run if it is killed after any of its steps', async () => {
     await serve();
     for (const step of KILLED_IN) {
       const killed = update('--to', next);
@@ -186,7 +186,7 @@ describe('npm run update', () => {
   });
 
   it.runIf(IS_LONG)(
-    'tries a database at DATABASE_URL on a copy that PostgreSQL makes, and says what stands in the way',
+    'tries a database at DATABASE_URL on a copy that PostgreSQL makes, and names the obstacles',
     async () => {
       const external = await startEmbeddedPostgres({ dataDir: dataDir.path, command: 'a test' });
       const own = makeDataDir();
@@ -201,7 +201,8 @@ describe('npm run update', () => {
         const connected = openPool({ connectionString: external.urls.app, max: 1 });
         // The connection is held, because the pool closes idle ones.
         const client = await connected.connect();
-        // With pg_dump of its version on the PATH it is copied; otherwise the sentence says what is missing.
+        // If pg_dump of the database's version is on the PATH, the database is copied; otherwise the message names the
+        // missing tool.
         const inUse = await to(admin, '--without-backup');
         if (inUse.code !== 0)
           expect(inUse.said).toMatch(/only while nothing is connected to it, and pg_dump does not \([^)]/);
@@ -218,7 +219,7 @@ describe('npm run update', () => {
     },
   );
 
-  it('refuses a wrong request in a sentence, and changes nothing', async () => {
+  it('refuses a wrong request with one sentence, and changes nothing', async () => {
     for (const [words, sentence] of [
       [['--to', '/nowhere/at/all'], 'is no folder with a program'],
       [[], 'is no git checkout: name the folder of the new version with --to.'],
@@ -235,7 +236,7 @@ describe('npm run update', () => {
 });
 
 describe('npm run update to a version that fails', () => {
-  // One server for all of them: it is never replaced for good.
+  // One server for all of these tests: no version replaces it permanently.
   beforeAll(async () => {
     begin();
     await serve();
@@ -277,7 +278,7 @@ describe('npm run update to a version that fails', () => {
 
   it('goes back by itself if the workers of a version do not become ready, even after its migration', async () => {
     const load = startLoad(status().url);
-    // This version passes on the copy and fails as a worker.
+    // This version works on the copy, but fails as a worker.
     const broken = makeVersion(releases.path, '9.3.0', (folder) => {
       writeFileSync(join(folder, 'server/migrations/9100_later.sql'), 'CREATE TABLE later_things (id integer);\n');
       const path = join(folder, 'server/entry/start-server.ts');
@@ -293,7 +294,7 @@ describe('npm run update to a version that fails', () => {
     expect(await servedVersion()).toBe(current);
     expect((await load.stop()).failed).toEqual([]);
     expectNothingLeft();
-    // A worker that dies now is replaced by one of the version before, on the tables of the newer one.
+    // A worker that dies now is replaced by a worker of the previous version, on the tables of the newer one.
     const [worker] = status().workers;
     process.kill(worker?.pid ?? 0, 'SIGKILL');
     await vi.waitFor(

@@ -41,7 +41,7 @@ const upgrade = (more: Record<string, string> = {}, ...words: string[]) =>
   runCommand('upgrade-postgres', { ...withOlder(), ...more }, ...words);
 const versionOf = (name: string) => readFileSync(join(folder.path, name, 'PG_VERSION'), 'utf8').trim();
 
-/** Kills the command, but nothing that it started, as soon as it has printed `said`. */
+/** Kills only the command, and not the processes that it started, as soon as it has printed `said`. */
 function killAt(said: string): Promise<Said> {
   const program = bundledProgram('server/entry/commands/upgrade-postgres.ts');
   const { HOME = '' } = process.env;
@@ -111,7 +111,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
   });
 
   it.runIf(IS_LONG)(
-    'is upgraded by a second run after a kill at any step, which begins anew if a server has written since',
+    'is upgraded by a second run after a kill at any step; the run begins anew if a server has written since',
     async () => {
       expect((await killAt('Copying PostgreSQL')).code).toBeNull();
       expect((await killAt('The tables are made')).said).toContain('begins anew');
@@ -190,7 +190,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
   );
 
   it.skipIf(older?.isOfThisMachine)(
-    'is refused by a server without the older programs, and the sentence says what to do',
+    'is refused by a server without the older programs, and the sentence names the next step',
     async () => {
       server = startServer(settings());
       expect(await server.ended).toMatchObject({
@@ -232,7 +232,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
   });
 });
 
-describe('an upgrade with nothing to do says so in one sentence', () => {
+describe('an upgrade without any work to do prints one sentence', () => {
   it.each([
     ['without a database', () => ({}), /^There is no database in .*: set DATA_DIR/],
     [

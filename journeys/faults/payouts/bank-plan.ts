@@ -2,7 +2,7 @@
 export interface BankPlan {
   /** The result of the hand-over: answered, accepted without an answer, lost before acceptance, answered too late. */
   readonly handOver: 'answered' | 'answer_lost' | 'order_lost' | 'answered_late';
-  /** Number of definite refusals for now before it accepts the order. */
+  /** How often the bank refuses for now before it accepts the order. */
   readonly notNow: number;
   /** The final outcome. contradiction: it reports refused, but pays. */
   readonly fate: 'paid' | 'refused' | 'reversed' | 'contradiction';
@@ -11,7 +11,7 @@ export interface BankPlan {
   /** How often each callback is sent; the second one may have another id. */
   readonly callbacks: 0 | 1 | 2;
   readonly renamesSecond: boolean;
-  /** The callback of the return overtakes that of the payment. */
+  /** The callback about the return overtakes the callback about the payment. */
   readonly outOfOrder: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * How much faster than real time the simulation runs: half an hour is twelve seconds. The time for a provider's answer is
- * 200 milliseconds, and that for a dead worker 800: a faster clock would take a busy machine's workers for dead ones.
+ * How much faster than real time the simulation runs: half an hour takes twelve seconds. A provider has 200
+ * milliseconds for its answer, and a worker counts as dead after 800: with a faster clock, a busy machine's workers
+ * would count as dead.
  */
 export const SPEED = 150;
 

@@ -8,7 +8,7 @@ const PROGRAM = 'journeys/faults/payouts/worker-process.ts';
 export interface PayoutWorkers {
   /** Callback addresses of the living processes. */
   ingresses(): readonly string[];
-  /** Kills one of them with -9 and starts another; resolves when that one is working. */
+  /** Kills one of the processes with -9 and starts another; resolves when the new one works. */
   killOne(index: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startPayoutWorkers(world: WorkerWorld, count: number): Pro
       once(child, 'message'),
       once(child, 'exit').then(([code]) => Promise.reject(new Error(`a payout worker ended with ${code}`))),
     ]);
-    // Without its processes the test would wait for ever.
+    // Without its processes, the test would wait for ever.
     child.once('exit', (code) => {
       if (worker.ingress !== undefined) console.error(`a payout worker ended by itself with ${code}`);
     });

@@ -10,7 +10,7 @@ import { SPEED } from './fast-clock.ts';
 /** One payout in the bank's books. */
 export interface BankEntry extends ProviderPayout {
   readonly plan: BankPlan;
-  /** Orders accepted under this reference: each of them is paid. */
+  /** The number of orders accepted under this reference; each of them is paid. */
   taken: number;
   status: ProviderPayout['status'];
   /** The statuses whose callbacks were all lost. */
@@ -46,8 +46,8 @@ const CALLBACK_TRIES = 4;
 const LATE_SECONDS = 45;
 
 /**
- * A bank that behaves as badly as its plans define, and keeps correct books. Unlike a good bank it does not join two
- * orders under one reference: it pays an order that it accepts twice also twice, and its books show it.
+ * A bank that behaves as badly as its plans define, and keeps correct books. Unlike a good bank, it does not join two
+ * orders under one reference: if it accepts an order twice, it pays it twice, and its books show both payments.
  */
 export async function openSimulatedBank(deps: BankDependencies): Promise<SimulatedBank> {
   const books = new Map<string, BankEntry>();

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 export interface S3Server {
   readonly url: string;
   readonly objects: Map<string, Buffer>;
-  /** Answers HTTP 503 to everything. */
+  /** Answers HTTP 503 to every request. */
   setAway(isAway: boolean): void;
-  /** Requests whose signature or hash was wrong. */
+  /** The number of requests whose signature or hash was wrong. */
   readonly refused: string[];
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ function findProblem(request: IncomingMessage, body: Buffer): string | undefined
   const canonical = [
     request.method,
     path,
-    // The text as it arrived, because the client must send exactly what it signs.
+    // The text as it arrived, because the client must send exactly the text that it signs.
     query.replaceAll('+', '%20').split('&').sort().join('&'),
     ...signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
     '',

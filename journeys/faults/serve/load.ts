@@ -10,7 +10,7 @@ export interface Load {
 export interface LoadResult {
   readonly answers: number;
   readonly perSecond: number;
-  /** What went wrong: HTTP statuses other than 200, and failures of connections. */
+  /** The failures: HTTP statuses other than 200, and broken connections. */
   readonly failed: readonly string[];
   readonly slowestMs: number;
 }

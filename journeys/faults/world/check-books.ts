@@ -7,7 +7,7 @@ import type { WorldProvider } from './provider.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
-/** Records that only the product can finish, by state; empty once all have ended or wait for an operator. */
+/** Records that only the product can finish, by state; empty once all records have ended or wait for an operator. */
 export async function findUnfinished(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ what: string; number: number }>(`
     SELECT 'withdrawal ' || state AS what, count(*)::int AS number FROM withdrawals
@@ -36,7 +36,7 @@ export async function compareBooks(
   };
   const of = (kind: PromiseKind) => promises.filter((one) => one.kind === kind);
 
-  /** Checks that the books have each request that was answered 'ok', under its id, and no other. */
+  /** Checks that the books have exactly the requests that were answered 'ok', each under its id. */
   function compare(kind: PromiseKind, stored: ReadonlyMap<string, string>, keyOf = (one: ClientPromise) => one.key) {
     const left = new Set(stored.keys());
     for (const one of of(kind)) {
@@ -131,7 +131,7 @@ export async function compareBooks(
   return wrong;
 }
 
-/** Every message that should have been sent, once. */
+/** Compares the messages with those that should have been sent, each once. */
 async function compareMessages(db: Database, pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ what: string; record: string; sent: number }>(`
     WITH due AS (

@@ -49,5 +49,5 @@ export async function ask({ url, path, body, address, token, key }: Asked): Prom
   }
 }
 
-/** Whether the server asks to try again: it has changed nothing, and could not decide. */
+/** Whether the server asks to try again: it could not decide the request, and has changed nothing. */
 export const isBusy = ({ code }: Reply): boolean => ['busy', 'not_ready', 'too_many_requests'].includes(code);

@@ -13,7 +13,7 @@ export interface WorldDatabase {
   /** Addresses for the servers, through the network that can be cut. */
   readonly appUrl: string;
   readonly ownerUrl: string;
-  /** Addresses for the test itself, past that network. */
+  /** Addresses for the test itself, which bypass that network. */
   readonly direct: { readonly app: string; readonly owner: string };
   /** Whether it has a disk of its own, which can be filled. */
   readonly hasDisk: boolean;
@@ -29,7 +29,7 @@ export interface WorldDatabase {
   close(): Promise<void>;
 }
 
-/** An external PostgreSQL, on a small disk where the machine allows one, behind a network that the test controls. */
+/** An external PostgreSQL, on a small disk if the machine allows one, behind a network that the test controls. */
 export async function openWorldDatabase(diskMb: number): Promise<WorldDatabase> {
   const folder = makeDataDir();
   // Only root may mount a disk, and not in every container.

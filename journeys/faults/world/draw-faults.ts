@@ -1,6 +1,6 @@
 import type { Random } from '../payouts/bank-plan.ts';
 
-/** What a provider does to the requests that reach it. */
+/** How a provider treats the requests that reach it. */
 export const MOODS = ['silent', 'slow', 'lying', 'refusing', 'away'] as const;
 export type Mood = (typeof MOODS)[number];
 
@@ -52,7 +52,9 @@ function subjectOf(kind: FaultKind, which: number): string {
   return 'database';
 }
 
-/** The faults of a world, in order. Every kind comes before any comes again; a minute has about half of them. */
+/**
+ * The faults of a world, in order. Every kind occurs before any kind is repeated; a minute has about half of the kinds.
+ */
 export function drawFaults(random: Random, seconds: number): Fault[] {
   const faults: Fault[] = [];
   const freeAt = new Map<string, number>();

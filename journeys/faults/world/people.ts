@@ -11,7 +11,10 @@ import type { WorldProvider } from './provider.ts';
 export const CHANNEL_SECRET = 'hmac-secret-of-the-world';
 export const ITEM = 'wx0001';
 const PASSWORD = 'Kx7mq29w';
-/** In the short form the faults take place as in the long one, among fewer requests: their number costs computing. */
+/**
+ * In the short form, as many faults happen as in the long form, but among fewer requests, because requests cost
+ * computing.
+ */
 const CLIENT_PAUSE_MS = IS_LONG ? 30 : 200;
 
 export interface WorldPerson {
@@ -50,7 +53,7 @@ export interface Population {
   readonly answers: ReadonlyMap<string, number>;
   /** Lets all people act until it is stopped. */
   live(clients: number): { stop(): Promise<void> };
-  /** Registers those whose registration has an unknown outcome. */
+  /** Repeats the registrations with an unknown outcome. */
   finishRegistrations(): Promise<void>;
 }
 
@@ -336,8 +339,8 @@ export function record(one: ClientPromise, reply: Reply): void {
 }
 
 /**
- * Asks each request of unknown outcome again, with its key, until it is decided; and once more, because the answer must
- * stay the same. Returns what differed.
+ * Repeats each request with an unknown outcome, with its key, until it is decided, and once more, because the answer
+ * must stay the same. Returns the differences.
  */
 export async function settlePromises(promises: readonly ClientPromise[]): Promise<string[]> {
   const differences: string[] = [];

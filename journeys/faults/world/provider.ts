@@ -9,7 +9,7 @@ import {
 import type { Random } from '../payouts/bank-plan.ts';
 import type { Mood } from './draw-faults.ts';
 
-/** Longer than any person waits, and shorter than what counts as a dead worker on the world's clock. */
+/** Longer than any person waits, but shorter than the time after which a worker counts as dead on the world's clock. */
 const SILENCE_MS = 7_000;
 const CALLBACK_TRIES = 4;
 
@@ -18,7 +18,7 @@ export interface WorldProvider {
   readonly books: XenditStandIn;
   mood: Mood | 'honest';
   losesCallbacks: boolean;
-  /** The number of executed orders of each payout. */
+  /** How often each payout was executed. */
   readonly orders: ReadonlyMap<string, number>;
   /** A person pays an invoice. */
   pay(reference: string): void;
@@ -107,7 +107,7 @@ export async function openProvider(random: Random, server: () => string): Promis
         request.socket.destroy();
         return;
       case 'silent':
-        // Half of the orders are executed all the same.
+        // Half of the orders are executed although the answer is lost.
         if (chance < 0.5) await forward(request, body);
         if (chance < 0.75) await pause(SILENCE_MS);
         request.socket.destroy();

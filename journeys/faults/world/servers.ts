@@ -9,7 +9,7 @@ export interface WorldServers {
   any(random: Random): string;
   kill(which: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   start(which: number): void;
-  /** Resolves when all serve and are ready. */
+  /** Resolves when all servers serve and are ready. */
   ready(): Promise<void>;
   leap(aheadMs: number): Promise<void>;
   /** Servers that ended although nothing killed them, with their output. */
@@ -25,7 +25,7 @@ interface Slot {
   process: ServerProcess | undefined;
   url: string;
   isKilled: boolean;
-  /** Whether it is kept running, as a service manager does. */
+  /** Whether the server is started again when it ends, as by a service manager. */
   isWanted: boolean;
   running: Promise<void>;
 }

@@ -133,7 +133,7 @@ describe.each([
     expect(Number(first?.ratio)).toBe(35.5);
   });
 
-  it('returns the figures of a day for the promoters of one site, and counts rows of others', async () => {
+  it('returns the figures of a day for the promoters of one site, and counts the rows of other promoters', async () => {
     bench = await open();
     const said = await figuresOf(bench);
     expect(said?.figures).toEqual([

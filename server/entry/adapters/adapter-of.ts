@@ -2,8 +2,8 @@ import type { AdapterChoice } from '../../platform/config.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
 /**
- * The factory for the adapter's name in a setting. An unknown name must stop the start: with the sandbox as a fallback,
- * nothing would be sent without an error.
+ * The factory for the adapter's name in a setting. An unknown name must stop the start: if the sandbox were used
+ * instead, nothing would be sent, and there would be no error.
  */
 export function adapterOf<Factory>(
   setting: string,

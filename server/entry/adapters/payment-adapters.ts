@@ -52,7 +52,7 @@ export const PAYOUT_ADAPTERS: Readonly<Record<string, MakePayout>> = {
     return { provider, workers: [provider.worker] };
   },
   manual: () => ({ provider: createManualPayout() }),
-  // No new payout is requested; those requested before are paid by hand.
+  // No new payout is requested; payouts that were requested before are paid by hand.
   none: () => ({ provider: createManualPayout() }),
   xendit: (choice, _sandbox, { keys }) => ({ provider: xenditPayout(choice, keys) }),
 };
@@ -69,7 +69,7 @@ export const DEPOSIT_ADAPTERS: Readonly<Record<string, MakeDeposit>> = {
   xendit: (choice, _sandbox, { clock, keys }) => ({ provider: xenditDeposit(choice, clock, keys) }),
 };
 
-/** The balance is asked for, where the provider tells it: that changes nothing and needs a valid key. */
+/** If the provider tells its balance, the check asks for it: that changes nothing and needs a valid key. */
 export function checkOfPayout(
   name: string,
   provider: PayoutProvider,

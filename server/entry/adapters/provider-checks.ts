@@ -5,7 +5,7 @@ import type { KeyWatch } from '../../platform/provider-keys/index.ts';
 import { adapterOf } from './adapter-of.ts';
 import { checkOfPayout, PAYOUT_ADAPTERS } from './payment-adapters.ts';
 
-/** Notes nothing: a command that only looks must not begin or end an alarm. */
+/** Notes nothing: a command that only reads must not begin or end an alarm. */
 const UNWATCHED: KeyWatch = { of: () => ({ answered() {} }), measure() {}, settled: async () => {} };
 
 /** The chosen adapters for a command without a server. */

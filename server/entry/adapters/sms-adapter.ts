@@ -30,7 +30,7 @@ function sandboxSmsRoutes(sms: SandboxSms): RawRoute[] {
 /** The deadline for Twilio, short because a user is waiting. */
 const SMS_DEADLINE_MS = 10_000;
 
-/** Calls that need a code are refused before they come here: `needs` of /cplogin/sendsms. */
+/** Never used: a call that needs a code is refused earlier, because /cplogin/sendsms declares `needs`. */
 const NO_SMS: SmsSender = { send: async () => 'failed' };
 
 interface SmsAdapter {

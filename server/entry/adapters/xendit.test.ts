@@ -15,7 +15,7 @@ describe('a server that pays by Xendit', () => {
     expect(read('a-guess')).toMatchObject({ ok: false });
   });
 
-  it('receives none with another provider', () => {
+  it('receives no webhooks with another provider', () => {
     expect(xenditReaders(loadConfig({}))).toEqual([]);
   });
 

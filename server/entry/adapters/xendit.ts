@@ -17,7 +17,7 @@ export function xenditDeposit(choice: AdapterChoice, clock: () => Date, keys?: K
   return createXenditDeposit({ ...connection('DEPOSIT', choice, keys), clock });
 }
 
-/** Reads Xendit's webhooks at /hooks/xendit; none without Xendit. */
+/** Reads Xendit's webhooks at /hooks/xendit; none if Xendit is not used. */
 export function xenditReaders({ adapters }: Config): CallbackReader[] {
   const tokens: string[] = [];
   if (adapters.payout.name === 'xendit') tokens.push(requiredSetting('PAYOUT', adapters.payout, 'WEBHOOK_TOKEN'));

@@ -29,13 +29,13 @@ export async function readHeads(db: Database): Promise<Heads> {
 export interface RestoredReport {
   readonly figures: readonly InvariantFigure[];
   readonly sealed: bigint;
-  /** A sentence for each thing that is wrong. */
+  /** A sentence for each fault. */
   readonly problems: readonly string[];
 }
 
-/** The books of a restored database, and its chains against the heads of the live one. */
+/** The books of a restored database, and its chains compared with the heads of the live database. */
 export async function checkRestored(db: Database, now: Date, heads: Heads): Promise<RestoredReport> {
-  // The thread that seals had not sealed the newest ones yet.
+  // The sealing thread had not sealed the newest journals yet.
   await sealJournals(db, now, { whole: true });
   const figures = await checkInvariants(db, now);
   const problems = figures

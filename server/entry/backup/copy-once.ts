@@ -5,7 +5,7 @@ import { findRunningDatabase, startEmbeddedPostgres } from '../../platform/embed
 import { StartupError } from '../../platform/startup-error.ts';
 import { requireDatabase } from '../open-database.ts';
 
-/** One unsealed copy of the embedded database with its keys, in a folder. */
+/** Makes one unsealed copy of the embedded database with its keys, in a folder. */
 export async function copyOnce(
   config: Config,
   choice: { readonly to: string | undefined; readonly withoutMedia: boolean },

@@ -4,7 +4,7 @@ import type { BackupSettings } from '../../platform/backup/backup-settings.ts';
 import { spoken } from '../../platform/backup/point-in-time/choose-pieces.ts';
 import { openStores } from '../../platform/backup/stores/open-stores.ts';
 
-/** Of each store: the bases of each line, and the time to which it can be restored. */
+/** Lists for each store the bases of each line, and the time to which the line can be restored. */
 export async function listBackups(settings: BackupSettings, say: (line: string) => void): Promise<void> {
   const { first, second } = openStores(settings);
   for (const store of [first, second]) {

@@ -7,8 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
 /**
- * Refuses to make an embedded database where there is none, but where backups of one are: with a mistyped DATA_DIR it
- * would look as if all data was lost, and archive an empty database beside the real one's.
+ * Refuses to create an embedded database if there is none, but there are backups of one: with a mistyped DATA_DIR, all
+ * data would seem lost, and an empty database would be archived beside the real one.
  */
 export async function refuseNewBesideBackups({ backup, database, dataDir }: Config, log?: Log): Promise<void> {
   if (backup === null || database.kind === 'external') return;
@@ -18,7 +18,7 @@ export async function refuseNewBesideBackups({ backup, database, dataDir }: Conf
     if (store === null) continue;
     const newest = await listBases(store).then(
       (bases) => bases.at(-1),
-      // A new installation must be able to begin while its store is away.
+      // A new installation must be able to start while its store is away.
       (err: unknown) => void log?.warn({ err }, `the backups in ${store.place} cannot be listed`),
     );
     if (!newest) continue;

@@ -28,19 +28,19 @@ import { emptyFolder, withRestored } from './restored-database.ts';
 export interface RestoreAtRequest {
   readonly config: Config;
   readonly settings: BackupSettings;
-  /** null: everything in the archive. */
+  /** null: restores everything in the archive. */
   readonly at: Date | null;
-  /** undefined: the folder where there is one. */
+  /** undefined: the folder, if there is one. */
   readonly from: BackupStore['kind'] | undefined;
-  /** undefined: that of the data directory, or the only one in the store. */
+  /** undefined: the installation of the data directory, or the only one in the store. */
   readonly installation: string | undefined;
-  /** Not into the data directory, but into a new folder: for a PostgreSQL elsewhere. */
+  /** Restores into a new folder instead of the data directory: for a PostgreSQL elsewhere. */
   readonly into: string | undefined;
   readonly now: Date;
   say(line: string): void;
 }
 
-/** The parts that a backup restores. The secret keys are in no backup, so those of the data directory stay. */
+/** The parts that a backup restores. No backup contains the secret keys, so the keys of the data directory stay. */
 const OURS = ['postgres', 'postgres.json'];
 
 /**
@@ -73,7 +73,7 @@ async function restoreInto(folder: string, request: RestoreAtRequest, source: So
   } finally {
     if (!isWhole) await emptyFolder(folder);
   }
-  // Passwords of this one start: they belong to an embedded database only.
+  // Passwords for this start only: they belong to an embedded database.
   if (request.config.database.kind === 'external') rmSync(join(folder, 'postgres.json'));
   request.say(
     `The data directory is ${join(folder, 'postgres')}: start it with a PostgreSQL ${source.base.manifest.majorVersion} that has its owner and its configuration.`,
@@ -115,13 +115,17 @@ async function replaceDatabase(request: RestoreAtRequest, source: Source): Promi
     if (aside !== null) say(`What was there is in ${aside}: remove it when it is no longer needed.`);
     say(`The database is back in ${dataDir}. Start the server: it begins with a new base backup.`);
   } finally {
-    // With the old database aside and the new one not in its place, the folder keeps the next start from making an empty one.
+    // While the old database is aside and the new one is not in its place yet, this folder keeps the next start from
+    // creating an empty database.
     if (!isHalfway) await emptyFolder(draft);
     lock.release();
   }
 }
 
-/** The newest backup may be of a server that was once started on a wrong folder: it is not chosen by its age. */
+/**
+ * The newest backup may come from a server that was once started on a wrong folder, so the age does not choose the
+ * installation.
+ */
 async function onlyInstallation(store: BackupStore, sealer: ObjectSealer): Promise<string | undefined> {
   const found = await listInstallations(store, sealer);
   const last = found.at(-1);
@@ -143,7 +147,7 @@ function chooseStore(settings: BackupSettings, kind: BackupStore['kind'] | undef
   );
 }
 
-/** Without them the server would refuse to start, and account numbers and phones could not be read. */
+/** Without the keys the server would refuse to start, and account numbers and phones could not be read. */
 function requireSecretKeys({ secretKeys, dataDir }: Config, source: Source): void {
   const here = new Set((secretKeys ?? readSecretKeys(dataDir) ?? []).map(fingerprintOf));
   const { secretKeys: wanted } = source.base.manifest;
@@ -155,7 +159,7 @@ function requireSecretKeys({ secretKeys, dataDir }: Config, source: Source): voi
   );
 }
 
-/** The PostgreSQL of a killed server would go on writing into the folder that is put aside. */
+/** The PostgreSQL of a killed server would continue to write into the folder that is put aside. */
 async function endDeadServer(dataDir: string): Promise<void> {
   let cluster: ReturnType<typeof readCluster>;
   try {
@@ -167,7 +171,7 @@ async function endDeadServer(dataDir: string): Promise<void> {
   if (cluster) await endLeftover(cluster);
 }
 
-/** Pictures are named by content: those that are there stay. */
+/** Pictures are named by content, so existing ones stay. */
 async function bringMedia({ store, sealer }: Source, mediaDir: string): Promise<void> {
   for (const { name } of await store.list(MEDIA)) {
     const path = join(mediaDir, name.slice(MEDIA.length));

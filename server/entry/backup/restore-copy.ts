@@ -7,7 +7,7 @@ import { adoptMediaFolder } from '../../platform/installation/check-media-folder
 import { putMarkAside } from '../../platform/installation/installation-mark.ts';
 import { printFigures } from '../commands/print-figures.ts';
 
-/** Puts a plain copy back, starts the database once, and checks the books. */
+/** Restores a plain copy, starts the database once, and checks the books. */
 export async function restoreCopy(
   { dataDir, mediaDir }: Config,
   from: string,
@@ -24,7 +24,7 @@ export async function restoreCopy(
     try {
       await adoptMediaFolder(db, mediaDir);
       putMarkAside(dataDir, now);
-      // The job that runs every minute had not sealed the newest ones yet.
+      // The job that runs every minute had not sealed the newest journals yet.
       await sealJournals(db, now, { whole: true });
       printFigures(await checkInvariants(db, now), say);
     } finally {

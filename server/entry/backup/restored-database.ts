@@ -8,7 +8,7 @@ import { readCluster } from '../../platform/embedded-postgres/cluster.ts';
 import { urlsOf } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { endLeftover } from '../../platform/embedded-postgres/postmaster.ts';
 
-/** Restores into a folder, which is emptied first, and works with the database that runs there. */
+/** Restores into a folder, which is emptied first, and does the work with the database that runs there. */
 export async function withRestored<Value>(
   source: Source,
   folder: string,
@@ -18,7 +18,7 @@ export async function withRestored<Value>(
   await emptyFolder(folder);
   const cluster = await fetchCluster(source, folder);
   const { postmaster } = await recoverCluster(source, cluster);
-  // Otherwise a stop of the server would leave this PostgreSQL behind.
+  // Without this line, a stop of the server would leave this PostgreSQL running.
   const stop = () => void postmaster.stop().finally(() => process.exit(1));
   process.once('SIGTERM', stop);
   try {
@@ -34,7 +34,7 @@ export async function withRestored<Value>(
   }
 }
 
-/** A killed proof may have left its PostgreSQL running there. */
+/** A killed proof may have left its PostgreSQL running in the folder. */
 export async function emptyFolder(folder: string): Promise<void> {
   const cluster = readCluster(folder);
   if (cluster) await endLeftover(cluster);

@@ -28,7 +28,7 @@ export interface BackupJob {
   readonly stores: BackupStores;
   readonly sealer: ObjectSealer;
   readonly days: number;
-  /** Why the log cannot be archived, where this command does that. */
+  /** The reason why the log cannot be archived, if this command would have to archive it. */
   archiveFailure(): unknown;
   say(line: string): void;
 }
@@ -52,7 +52,7 @@ export async function runBase(job: BackupJob): Promise<void> {
       installation: readInstallationMark(config.dataDir)?.id,
       secretKeys: keys.map((key) => ({ id: key.id, fingerprint: fingerprintOf(key) })),
     });
-    // Without the log up to its end a base is of no use.
+    // A base is of no use without the log up to its end.
     await findWhenArchived(job, line, BigInt(base.manifest.endLsn));
     await removeOutdated(stores.first, sealer, job.days, new Date());
     const { bytes } = base.manifest;
@@ -61,7 +61,10 @@ export async function runBase(job: BackupJob): Promise<void> {
   });
 }
 
-/** Brings the second store level with the first. Apart from the base, which is complete without it. */
+/**
+ * Copies to the second store everything that it lacks. A separate step from the base, which is complete without the
+ * copy.
+ */
 export async function fillSecond({ stores, sealer, days, replicationUrl }: BackupJob): Promise<void> {
   if (!stores.second) return;
   const slots = await withClient(replicationUrl, readSlots);
@@ -70,11 +73,11 @@ export async function fillSecond({ stores, sealer, days, replicationUrl }: Backu
 }
 
 /**
- * Restores everything that is archived now into a scratch folder, and checks it: the books, the seals of the journals,
- * and that its chains go on to the heads that the live database had before.
+ * Restores everything in the archive into a scratch folder and checks the books and the seals of the journals. The
+ * restored chains must also contain the heads that the live database had before.
  */
 export async function runProof(job: BackupJob): Promise<void> {
-  // Two proofs would empty each other's scratch folder.
+  // Two simultaneous proofs would empty each other's scratch folder.
   const lock = lockFile(
     `${join(job.config.dataDir, 'backup-proof')}.lock`,
     'npm run backup',
@@ -107,7 +110,7 @@ async function prove(job: BackupJob): Promise<void> {
   });
 }
 
-/** The newest base of the line, with its log, once that reaches a position. */
+/** The newest base of the line, with its log, once the log reaches a position. */
 async function findWhenArchived({ stores, sealer }: BackupJob, line: string, lsn: bigint): Promise<Source> {
   for (const until = Date.now() + ARCHIVED_WITHIN_MS; ; await wait(POLL_MS)) {
     if (((await listPieces(stores.first, line)).at(-1)?.end ?? 0n) >= lsn) {
@@ -117,7 +120,7 @@ async function findWhenArchived({ stores, sealer }: BackupJob, line: string, lsn
   }
 }
 
-/** Runs a step on the line, and records how it went, whatever happens. */
+/** Runs a step on the line, and records its result even if it fails. */
 async function recorded(
   job: BackupJob,
   kind: BackupRun['kind'],
@@ -148,7 +151,7 @@ async function recorded(
   }
 }
 
-/** The line whose log is archived now: by the server, or by this command. */
+/** The line whose log is archived now, by the server or by this command. */
 async function findLine({ replicationUrl, archiveFailure }: BackupJob): Promise<string> {
   for (const until = Date.now() + ARCHIVED_WITHIN_MS; ; await wait(POLL_MS)) {
     const failure = archiveFailure();

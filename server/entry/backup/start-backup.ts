@@ -24,12 +24,15 @@ const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url))
 const LOW_PRIORITY = 10;
 const SAID_BYTES = 4_000;
 
-/** The server's own backup, with its metrics. Without settings for it, only what an earlier one left is let go. */
+/**
+ * The server's own backup, with its metrics. If backups are not configured, only the slots of earlier backups are
+ * dropped.
+ */
 export function startBackup(deps: BackupDependencies): ContinuousBackup | null {
   const { config, log } = deps;
   if (config.backup === null) {
     void dropLines(deps.replicationUrl).catch((err: unknown) => {
-      // Most users of an external database may not see its slots, and then they made none.
+      // Most users of an external database may not see its slots; then they have made none either.
       log.debug({ err }, 'the slots of an earlier backup cannot be looked for');
     });
     return null;
@@ -54,7 +57,7 @@ export function startBackup(deps: BackupDependencies): ContinuousBackup | null {
   return backup;
 }
 
-/** Ages are computed when they are asked for: one that is not updated any more would look young for ever. */
+/** Ages are computed when they are read: an age that is no longer updated would stay young for ever. */
 function addAges({ db, clock, registry }: BackupDependencies, backup: ContinuousBackup): void {
   const startedAt = clock();
   const secondsSince = (at: Date) => (clock().getTime() - at.getTime()) / 1000;
@@ -80,7 +83,7 @@ function addAges({ db, clock, registry }: BackupDependencies, backup: Continuous
   });
 }
 
-/** In a process of its own: a restore and its checks compute for minutes. */
+/** In a process of its own, because a restore and its checks compute for minutes. */
 async function runNightly(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, '--nightly'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';

@@ -93,7 +93,7 @@ it('first warns that every server must already write with the new key', async ()
   );
 });
 
-it('counts permissions to share a number without an account, of which only the hash is stored', async () => {
+it('counts permissions to share a number that no account has, because only its hash is stored', async () => {
   await t.db
     .insertInto('payout_account_shares')
     .values({

@@ -25,7 +25,7 @@ archives the log all the time and does this and --prove every night by itself.
                     directory itself. Without settings for backups a plain copy goes into DATA_DIR/backups
 npm run restore puts each of them back.`;
 
-// If the server that started this process was killed, the backup would go on without a server.
+// If the server that started this process is killed, the backup must not continue alone.
 const stopWithoutServer = () => process.kill(process.pid, 'SIGTERM');
 process.once('disconnect', stopWithoutServer);
 
@@ -62,7 +62,7 @@ await runAlone(USAGE, async (say) => {
   process.disconnect?.();
 });
 
-/** With the log archived meanwhile: by the server that runs, or else by this command. */
+/** Runs the step while the log is archived: by the running server, or otherwise by this command. */
 async function onLine(
   config: Config,
   backup: NonNullable<Config['backup']>,

@@ -19,8 +19,8 @@ export type CommandContext = {
 const CONNECTIONS = 3;
 
 /**
- * Runs a command of `npm run NAME -- ...` on the configured database. An embedded database is that of a running server,
- * or is started for the duration of the command.
+ * Runs a command of `npm run NAME -- ...` on the configured database. If a server runs, the command uses its embedded
+ * database; otherwise the embedded database is started for the duration of the command.
  */
 export function runCommand(usage: string, work: (context: CommandContext) => Promise<void>): Promise<void> {
   return runAlone(usage, async (say) => {
@@ -58,7 +58,7 @@ export async function runAlone(usage: string, work: (say: CommandContext['say'])
   }
 }
 
-/** Our own error, or parseArgs's of node:util. */
+/** An error of our own, or of parseArgs in node:util. */
 function isMistyped(error: unknown): error is Error {
   return (
     error instanceof UsageError ||

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const DAYS = Number(process.env.DEMO_DAYS ?? 0);
 const SEED = Number(process.env.DEMO_SEED ?? Date.now() % 1_000_000);
 
-/** Moments over three years, each on another weekday and at another hour than the one before. */
+/** Moments over three years, each on another weekday and at another hour than the previous one. */
 const moments = Array.from({ length: Math.max(DAYS, 1) }, (_, place) => {
   const days = (SEED + place * 61.37) % 1095;
   return new Date(Date.UTC(2026, 0, 1) + Math.floor(days * DAY_MS));

@@ -301,7 +301,7 @@ function ratioOf(index: number): number {
   return 50_000 + step * 5_250 + (index % 4) * 1_250;
 }
 
-/** Two in three games have pictures, every ninth has a clip, and some have neither, so that no viewer opens. */
+/** Two in three games have pictures, every ninth has a clip, and some have neither: for these no viewer opens. */
 function mediaOf(name: string, category: ItemCategory, index: number, clips: readonly string[]): Partial<ItemChange> {
   const pictures = index % 3 === 2 ? 0 : 1 + (index % 4);
   const images = Array.from({ length: pictures }, (_, variant) => drawnAddress('scene', name, category, variant));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('the demo has a file of a person that was approved, one that waits, and an erasing that waits', async () => {
+it('the demo has an approved and a waiting request for a person’s file, and a waiting request to erase a person', async () => {
   await seedDemoOperators(t.db, ['demo'], t.now);
   for (const uid of ['10000033', '10000034']) {
     const phone = storePhone(secrets, { siteId: 'demo', uid }, { areaCode: '63', number: `91${uid}` });

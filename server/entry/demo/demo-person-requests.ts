@@ -10,7 +10,7 @@ import { done } from './past/past-site.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const [NICO, OLIVE] = ['10000033', '10000034'] as const;
-/** Joined, looked around and left: no money, no earnings, so nothing keeps her data here. */
+/** A user who joined, looked around and left: without money and earnings, no record keeps her data. */
 const VERA = { uid: '10000051', phone: '9170000051', name: 'Vera Mercado', joinedDaysAgo: 143 } as const;
 
 interface Dependencies {
@@ -18,7 +18,9 @@ interface Dependencies {
   readonly secrets: SecretKeys;
 }
 
-/** People's wishes about their data: a file that was approved, one that waits for the second operator, an erasing that waits. */
+/**
+ * Requests about people's data: an approved file, a file that waits for the second operator, and an erasing that waits.
+ */
 export async function seedPersonRequests(deps: Dependencies, site: Site, now: Date): Promise<void> {
   const { db, secrets } = deps;
   const registry = await readApprovals(secrets);

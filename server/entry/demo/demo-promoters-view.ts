@@ -5,7 +5,7 @@ import { findItem, writeItemRules } from '../../modules/promotion/catalogue/inde
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 
-/** Rules of games that the demo's promoters share: an end in some weeks, traffic that is forbidden, or only one of both. */
+/** Rules of games that the demo's promoters share: an end in some weeks, forbidden traffic, or only one of both. */
 const RULES: readonly (readonly [externalId: string, days: number | null, forbidden: readonly ForbiddenTraffic[]])[] = [
   ['wx2600000001', 45, ['spam', 'incentive']],
   ['wx2600000002', null, ['spam', 'brand', 'bots']],
@@ -15,7 +15,7 @@ const RULES: readonly (readonly [externalId: string, days: number | null, forbid
 /** The team leader, whose invited people see the first name. */
 const INVITER = '10000001';
 
-/** What promoters read beyond the catalogue: rules of items, and who invited them. */
+/** Facts that promoters read in addition to the catalogue: rules of items, and who invited them. */
 export async function seedPromotersView(db: Database, siteId: string, timezone: string, now: Date): Promise<void> {
   const today = dayText(siteDay(now, timezone));
   await inTransaction(db, async (tx) => {

@@ -16,7 +16,7 @@ import { unbuiltApps } from '../built-apps.ts';
 import { PINNED_NODE_VERSION } from '../product-version.ts';
 import { productMeasures, productSiteChecks } from '../registries.ts';
 
-/** Looks at everything, on the configured database if it runs: starts, makes and changes nothing. */
+/** Checks all parts of the installation, on the configured database if it runs. Starts, makes and changes nothing. */
 export async function diagnose(config: Config, now: Date): Promise<Finding[]> {
   const found = await findDatabase(config);
   const db = 'url' in found ? openReadOnly(found.url) : undefined;
@@ -62,7 +62,7 @@ function findEmbedded({ dataDir }: Config): { url: string } | Away {
   }
 }
 
-/** No statement of the doctor can change anything, even by mistake. */
+/** The doctor's statements cannot change data, even by mistake. */
 function openReadOnly(connectionString: string): Database {
   const pool = openPool({ connectionString, max: 2, applicationName: 'pitaka doctor' });
   pool.on('connect', (client) => void client.query('SET default_transaction_read_only = on'));

@@ -48,7 +48,7 @@ async function line(name: string, settings?: Record<string, string>): Promise<Fi
 }
 
 describe('the doctor', () => {
-  it('finds the secret keys of another database wrong, and the right ones fine', async () => {
+  it('reports the secret keys of another database as wrong, and the correct keys as fine', async () => {
     expect(await line('secrets')).toMatchObject({ state: 'ok', says: expect.stringContaining('as in the database') });
     expect(await line('secrets', { SECRET_KEYS: written(9) })).toMatchObject({
       state: 'wrong',
@@ -59,7 +59,7 @@ describe('the doctor', () => {
       state: 'wrong',
       says: expect.stringContaining('none of them is configured'),
     });
-    // Looking must not record a key that differs from the recorded one.
+    // The check must not record a key that differs from the recorded one.
     const marks = await t.db.selectFrom('secret_key_marks').select('key_id').execute();
     expect(marks).toEqual([{ key_id: 'test' }]);
   });
@@ -68,7 +68,7 @@ describe('the doctor', () => {
     expect(JSON.stringify(await examined())).not.toContain(Buffer.alloc(32, 7).toString('base64'));
   });
 
-  it('finds keys that others can read, or that are missing', async () => {
+  it('reports keys that other users can read, or that are missing', async () => {
     expect(await line('secrets', { SECRET_KEYS: '' })).toMatchObject({ state: 'wrong', says: 'none' });
     writeFileSync(join(dataDir, 'secret-keys'), `${written(7)}\n`);
     chmodSync(join(dataDir, 'secret-keys'), 0o644);
@@ -114,7 +114,7 @@ describe('the doctor', () => {
     expect(await line('proven restore', on)).toMatchObject({ state: 'ok' });
   });
 
-  it('finds a database that is away, and then says so instead of failing', async () => {
+  it('reports a database that is away, instead of failing itself', async () => {
     const findings = await examined({
       DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/pitaka',
       DATABASE_ADMIN_URL: '',
@@ -131,7 +131,7 @@ describe('the doctor', () => {
     });
   });
 
-  it('names what to do about an embedded database that is new, stopped or lost', async () => {
+  it('names the steps to take for an embedded database that is new, stopped or lost', async () => {
     const embedded = () => line('postgresql', { DATABASE_URL: '', DATABASE_ADMIN_URL: '' });
     expect((await embedded())?.remedy).toMatch(/npm run live .* npm start/);
     const mark = { id: 'in_1', created: '2026-03-01T00:00:00.000Z', version: '1.0.0' };
@@ -148,7 +148,7 @@ describe('the doctor', () => {
     expect(stopped?.remedy).not.toContain('DATABASE_URL');
   });
 
-  it('finds no fault in an archive that has not begun while servers start, and no age below zero', async () => {
+  it('reports no fault for an archive that has not begun while servers start, and no negative age', async () => {
     const backup = { BACKUP_KEY: Buffer.alloc(32, 1).toString('base64'), BACKUP_DIR: join(dataDir, 'backups') };
     const started = async (secondsAgo: number) => {
       await t.db.deleteFrom('server_processes').execute();
@@ -224,7 +224,7 @@ describe('the doctor', () => {
     expect(await line('owners')).toMatchObject({ state: 'ok' });
   });
 
-  it('shows background work as running servers report it: seals behind, a worker that fails, no report at all', async () => {
+  it('shows background work as running servers report it: late seals, a failing worker, no report at all', async () => {
     expect(await line('seals')).toMatchObject({ state: 'warning', says: 'not measured yet' });
     const report = (lag: number, failing: number) => [
       { metric: 'pitaka_ledger_seal_lag_seconds', labels: {}, value: lag },
@@ -270,7 +270,7 @@ describe('the doctor', () => {
 });
 
 describe('the command', () => {
-  it('ends with 1 and the remedies when something is wrong, as lines and as JSON', async () => {
+  it('ends with 1 and the remedies if there is a fault, as lines and as JSON', async () => {
     const failed = await typeCommand('doctor', t, { settings: { ...REAL, PITAKA_ENV: 'none' } }).catch(
       (error) => error,
     );

@@ -22,7 +22,7 @@ const adapt = (path: string) =>
   spawnSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', path], { encoding: 'utf8' });
 
 describe('the Caddyfile of npm run live', () => {
-  it('replaces its own earlier file and the package’s, and no other', () => {
+  it('replaces its own earlier file and the package’s, but no other file', () => {
     refuseOtherCaddyfile(join(folder, 'absent'));
     refuseOtherCaddyfile(written(caddyfile({ email: 'ops@example.com', port: 3000 })));
     refuseOtherCaddyfile(written('# The Caddyfile is an easy way to configure your Caddy web server.\n:80 {\n}\n'));

@@ -3,7 +3,9 @@ import { ACCEPTING_PATH, ALLOWED_HOST_PATH } from '../health-routes.ts';
 export interface CaddyFacts {
   readonly email: string;
   readonly port: number;
-  /** Other ports, certificate authority and storage than the usual ones, for tests: lines of Caddy's global block. */
+  /**
+   * Lines of Caddy's global block, with which tests use other ports, another certificate authority and another storage.
+   */
   readonly globals?: readonly string[];
 }
 
@@ -12,16 +14,15 @@ export const WRITTEN_MARK = '# Written by npm run live';
 /** How long Caddy keeps a request while no server takes it: longer than a restart takes. */
 const WAIT_SECONDS = 60;
 
-/** How long a stopping server drains: until Caddy has noticed it by its next check, and longer. */
+/** How long a stopping server drains: longer than Caddy needs to notice it at its next check. */
 export const DRAIN_BEHIND_CADDY_SECONDS = 5;
 
 /**
  * Caddy learns that a server stops before its port closes. Otherwise Caddy would find the port closed and fail each
- * request with a body, because it closes the body together with the failed connection (2.6.2).
- *
- * lb_retry_match names POST with a body, so that such requests wait, too. None is sent twice: Caddy reads a body once
- * and does not keep it, so after a first attempt nothing is left to send. A POST without a body could be sent twice,
- * so it is not named.
+ * request with a body, because it closes the body together with the failed connection (2.6.2). lb_retry_match names
+ * POST with a body, so that such requests wait, too. No such request is sent twice: Caddy reads a body once and does
+ * not keep it, so after a first attempt nothing is left to send. A POST without a body could be sent twice, so it is
+ * not named.
  */
 const WAITING = `		health_uri ${ACCEPTING_PATH}
 		health_interval 1s
@@ -38,7 +39,7 @@ const WAITING = `		health_uri ${ACCEPTING_PATH}
 		}
 		flush_interval -1`;
 
-/** Caddy's file: any host of a site gets HTTPS by itself; other names get no certificate. */
+/** Caddy's file: every host of a site gets HTTPS automatically; other names get no certificate. */
 export function caddyfile({ email, port, globals = [] }: CaddyFacts): string {
   const server = `127.0.0.1:${port}`;
   return `${WRITTEN_MARK}. Run it again after a change of PORT; other changes are overwritten.
@@ -63,7 +64,7 @@ ${WAITING}
 `;
 }
 
-/** The same for a Caddy and for an nginx that the operator keeps. */
+/** The same rules for an existing Caddy or nginx, which the operator adds to its file. */
 export function proxySamples(domain: string, port: number): string {
   return `Caddy:
 

@@ -38,7 +38,7 @@ describe('the command line of npm run live', () => {
 });
 
 describe('the settings that npm run live writes', () => {
-  it('are those of a reachable server without sandboxes, with backups of an embedded database', async () => {
+  it('are for a reachable server without sandboxes, with backups of an embedded database', async () => {
     const plan = await read(WORDS, { DATA_DIR: '/srv/p' });
     const config = loadConfig(parseEnv(settingsText(plan)) as Record<string, string>);
     expect(config).toMatchObject({

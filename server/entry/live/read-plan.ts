@@ -9,7 +9,7 @@ import { defaultDataDir, defaultPort, type Plan } from './plan.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
 
-/** The command line, completed by at most two questions on a terminal. */
+/** The command line; at most two missing values are asked for on a terminal. */
 export async function readPlan(args: readonly string[], shell: NodeJS.ProcessEnv): Promise<Plan> {
   const { values } = parseArgs({
     args: [...args],
@@ -45,7 +45,7 @@ export async function readPlan(args: readonly string[], shell: NodeJS.ProcessEnv
   if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
     throw new UsageError('--database-admin-url needs --database-url as well.');
   }
-  // Both are checked before anything is asked, so that a typing error costs no answer.
+  // Both options are checked before the first question, so that a typing error does not cost an answer.
   if (values.domain !== undefined) readDomain(values.domain);
   if (values.email !== undefined) readEmail(values.email);
   const terminal = openTerminal();

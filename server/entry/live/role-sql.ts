@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * SQL for an administrator of PostgreSQL: a role that owns the tables, one that the server uses, and their database; then
- * the command with both addresses.
+ * SQL for an administrator of PostgreSQL: a role that owns the tables, a role that the server uses, and their database;
+ * then the command with both addresses.
  */
 export function roleSql(host: string, domain: string, email: string): string {
   const password = () => randomBytes(18).toString('base64url');

@@ -11,7 +11,10 @@ const CADDYFILE = '/etc/caddy/Caddyfile';
 /** The first line of the Caddyfile that comes with the package. */
 const PACKAGED = '# The Caddyfile is an easy way to configure your Caddy web server.';
 
-/** Refuses ports of another program and another Caddyfile before anything is changed: both would fail at the end. */
+/**
+ * Refuses ports that another program uses, and a foreign Caddyfile, before anything is changed: otherwise the last step
+ * would fail.
+ */
 export async function requireProxy(plan: Plan): Promise<void> {
   const isOurs = spawnSync('systemctl', ['is-active', '--quiet', 'caddy']).status === 0;
   if (!isOurs) await requireFreePorts([80, 443]);
@@ -23,7 +26,7 @@ export async function requireProxy(plan: Plan): Promise<void> {
   }
 }
 
-/** Refuses a Caddyfile that is neither the package's nor our own. */
+/** Refuses a Caddyfile that belongs neither to the package nor to us. */
 export function refuseOtherCaddyfile(path: string): void {
   if (!existsSync(path)) return;
   const text = readFileSync(path, 'utf8');
@@ -43,7 +46,7 @@ export async function requireFreePorts(ports: readonly number[]): Promise<void> 
   }
 }
 
-/** Installs Caddy where it is missing, and makes it serve the hosts of all sites. */
+/** Installs Caddy if it is missing, and makes it serve the hosts of all sites. */
 export function startProxy(plan: Plan, config: Config, say: Say): void {
   if (!hasProgram('caddy')) runSystem('apt-get', 'install', '-y', '--no-install-recommends', 'caddy');
   const isNew = writeIfOther(CADDYFILE, caddyfile({ email: plan.email, port: config.port }));

@@ -15,7 +15,7 @@ interface Account {
   readonly uid: number;
   readonly gid: number;
 }
-/** A user who owns nothing here, as the service's user does before it is made. */
+/** A user who owns no file here, like the service's user before it is made. */
 const STRANGER: Account = { uid: 65_534, gid: 65_534 };
 
 export function unitOf(plan: Plan, config: Config): string {
@@ -32,7 +32,7 @@ export function accountOfService(): string {
   return process.getuid?.() === 0 ? USER : (process.env.USER ?? USER);
 }
 
-/** What startService would do, as commands for root. */
+/** The steps of startService, as commands for root. */
 export function stepsOfService({ folder, settingsPath }: Plan, { dataDir, backup }: Config): string[] {
   const user = accountOfService();
   const folders = [dataDir, ...(backup?.folder ? [backup.folder] : [])].join(' ');
@@ -48,7 +48,7 @@ export function isService({ isPrinted }: Plan): boolean {
   return !isPrinted && managesServices();
 }
 
-/** The service's user, its files and its unit; starts it, or restarts it if the unit has changed. */
+/** Makes the service's user, files and unit; starts the service, or restarts it if the unit has changed. */
 export function startService(plan: Plan, config: Config, say: Say): void {
   const { uid, gid } = makeUser(config);
   for (const folder of [config.dataDir, config.backup?.folder]) {
@@ -67,7 +67,7 @@ export function startService(plan: Plan, config: Config, say: Say): void {
   say('Service', isActive && !isNew ? `already there: ${UNIT_NAME}` : `started: ${UNIT_NAME} as ${USER}`);
 }
 
-/** Why the service does not come up: systemd has started it again twice since it was started by hand. */
+/** The reason why the service does not start: systemd has restarted it twice since this command started it. */
 export function failureOfService(): string | undefined {
   const restarts = Number(runSystem('systemctl', 'show', '--property=NRestarts', '--value', UNIT_NAME));
   if (restarts < 2) return;
@@ -90,8 +90,8 @@ function readUser(): Account {
 }
 
 /**
- * Refuses a folder that the service's user cannot read, before anything is made: the service would fail with a message
- * that explains nothing.
+ * Refuses a folder that the service's user cannot read, before anything is made: otherwise the service would fail with
+ * a message that explains nothing.
  */
 export function requireOpenFolder({ folder }: Pick<Plan, 'folder'>): void {
   const account = hasUser() ? readUser() : STRANGER;

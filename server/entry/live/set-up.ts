@@ -31,7 +31,7 @@ const SECRET_FILE = 0o600;
 
 export type Say = (step: string, what: string) => void;
 
-/** Throws if this machine cannot run a server. Missing apps are no reason: they are built later. */
+/** Throws if this machine cannot run a server. Missing apps are not a reason, because they are built later. */
 export async function requireMachine(plan: Plan, say: Say): Promise<void> {
   let existing = plan.dataDir;
   while (!existsSync(existing)) existing = dirname(existing);
@@ -45,7 +45,7 @@ export async function requireMachine(plan: Plan, say: Say): Promise<void> {
   say('Machine', findings.map(({ title, says }) => `${title} ${says}`).join('; '));
 }
 
-/** Writes pitaka.env, or reads the one that is there. */
+/** Writes pitaka.env, or reads the existing file. */
 export function writeSettings(plan: Plan, say: Say): Config {
   const { settingsPath } = plan;
   const shell = { ...process.env, PITAKA_ENV: settingsPath };
@@ -56,7 +56,7 @@ export function writeSettings(plan: Plan, say: Say): Config {
     return config;
   }
   const text = settingsText(plan);
-  // Read before it is written: settings of the shell, which come first, may contradict it.
+  // The file is read before it is written: settings of the shell take precedence, and may contradict it.
   loadConfig({ ...parseEnv(text), ...process.env });
   prepareDataDirectory(plan.dataDir);
   mkdirSync(dirname(settingsPath), { recursive: true });
@@ -90,7 +90,7 @@ export function explainRoles(plan: Plan, url: string, print: (text: string) => v
   print(`${roleSql(new URL(url).host, plan.domain, plan.email)}\n`);
 }
 
-/** An address that does not answer must not be in the settings: the next run would find them there. */
+/** An address that does not answer must not be written to the settings, where the next run would find it. */
 export async function requireDatabaseServer({ databaseUrl, databaseAdminUrl }: Plan): Promise<void> {
   for (const [url, option] of [
     [databaseUrl, '--database-url'],
@@ -101,11 +101,11 @@ export async function requireDatabaseServer({ databaseUrl, databaseAdminUrl }: P
 }
 
 export interface Opened {
-  /** The address at which the first owner chooses a password; undefined: there is an owner. */
+  /** The address at which the first owner chooses a password; undefined: there is an owner already. */
   readonly ownerLink: string | undefined;
 }
 
-/** Makes the database, its tables, the secret keys, the first site and the owner's link; what is there stays. */
+/** Makes the database, its tables, the secret keys, the first site and the owner's link; existing parts stay. */
 export async function fillDatabase(plan: Plan, config: Config, say: Say): Promise<Opened> {
   const isRunning = config.database.kind === 'embedded' && findRunningDatabase(config.dataDir) !== null;
   const isKnown = isRunning || existsSync(`${config.dataDir}/postgres.json`);

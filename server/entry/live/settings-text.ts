@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Plan } from './plan.ts';
 import { DRAIN_BEHIND_CADDY_SECONDS } from './proxy-files.ts';
 
-/** The text of pitaka.env for a server that others can reach: no sandbox, and `none` or `manual` where nothing is known. */
+/**
+ * The text of pitaka.env for a server that others can reach: no sandbox, and `none` or `manual` for providers that are
+ * not known yet.
+ */
 export function settingsText(plan: Plan, backupKey: string = randomBytes(32).toString('base64')): string {
   const { databaseUrl, databaseAdminUrl } = plan;
   const lines = [
@@ -28,7 +31,7 @@ export function settingsText(plan: Plan, backupKey: string = randomBytes(32).toS
     '',
     '# Keep BACKUP_KEY and the secret keys (DATA_DIR/secret-keys) elsewhere, too: they are in no backup.',
     `${databaseUrl === undefined ? '' : '# '}${setting('BACKUP_KEY', backupKey)}`,
-    // An external database can only be backed up from here if its role may replicate.
+    // The server can back up an external database only if its role may replicate.
     ...(databaseUrl === undefined
       ? ['# Better on another disk, or in a store: BACKUP_S3.', setting('BACKUP_DIR', backupDir(plan))]
       : ['# It can be backed up from here if its role may replicate:', `# ${setting('BACKUP_DIR', backupDir(plan))}`]),

@@ -24,7 +24,7 @@ export function writeIfOther(path: string, text: string): boolean {
   return true;
 }
 
-/** Gives a folder and everything in it to a user; links are not followed. */
+/** Makes a user the owner of a folder and of everything in it; links are not followed. */
 export function giveAll(path: string, uid: number, gid: number): void {
   if (!existsSync(path)) return;
   chownSync(path, uid, gid);

@@ -13,7 +13,10 @@ export interface UnitFacts {
 export const UNIT_NAME = 'pitaka.service';
 export const UNIT_PATH = `/etc/systemd/system/${UNIT_NAME}`;
 
-/** Below /var/cache. Not pitaka: programs that root copied for the database are there, and systemd would give them away. */
+/**
+ * A folder below /var/cache. Its name is not pitaka: that folder has programs that root copied for the database, and
+ * systemd would change their owner.
+ */
 const CACHE = 'pitaka-code';
 
 /** The time that the server needs to stop after draining, with a margin. */
@@ -21,7 +24,7 @@ const STOP_SECONDS = 50;
 
 export function systemdUnit(facts: UnitFacts): string {
   const { user, folder, node, settingsPath, writes, drainSeconds } = facts;
-  // systemd replaces what follows a %, and divides most values, but not a working directory, at spaces.
+  // systemd replaces text after a %, and splits most values at spaces, but not a working directory.
   const whole = (text: string) => text.replaceAll('%', '%%');
   const path = (text: string) => whole(/[\s"']/.test(text) ? `"${text}"` : text);
   return `# Written by npm run live. Changes belong into: systemctl edit pitaka

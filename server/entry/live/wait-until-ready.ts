@@ -6,7 +6,10 @@ import { StartupError } from '../../platform/startup-error.ts';
 const DEADLINE_MS = 120_000;
 const PAUSE_MS = 500;
 
-/** Waits for the service that was just started, or until it fails: `failure` is why, or undefined while it may still come. */
+/**
+ * Waits until the service that was just started answers or fails. `failure` returns the reason, or undefined while the
+ * service may still start.
+ */
 export async function waitUntilReady(
   { host, port }: Pick<Config, 'host' | 'port'>,
   failure: () => string | undefined,

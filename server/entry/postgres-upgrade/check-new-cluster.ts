@@ -9,7 +9,7 @@ import { connect, whileRuns } from './copy-cluster.ts';
 import { draftOf, type UpgradeEntry } from './upgrade-journal.ts';
 import type { UpgradeWork } from './upgrade-work.ts';
 
-/** Checks that every table has the rows of the old one, each as it was. */
+/** Checks that every table has the unchanged rows of the old database. */
 export async function countNewCluster(work: UpgradeWork, { figures }: UpgradeEntry): Promise<void> {
   const there = await whileRuns(work, newCluster(work), work.newBinaries, {}, async (urls) => {
     const client = await connect(urls);

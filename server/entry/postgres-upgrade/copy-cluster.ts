@@ -26,7 +26,7 @@ import { updateDatabase } from '../open-database.ts';
 import { draftOf, type UpgradeEntry } from './upgrade-journal.ts';
 import type { UpgradeWork } from './upgrade-work.ts';
 
-/** Settings while the new database is filled. It need not survive a crash: the next run begins it anew. */
+/** Settings while the new database is filled. It need not survive a crash, because the next run starts it again. */
 const WHILE_FILLED: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -40,7 +40,7 @@ const WHILE_FILLED: Settings = {
 
 export type Copied = Pick<UpgradeEntry, 'state' | 'figures' | 'heads'>;
 
-/** Makes the new database beside the old one and fills it. The old one is migrated, and otherwise only read. */
+/** Makes the new database beside the old one and fills it. The old database is migrated, and otherwise only read. */
 export async function copyCluster(work: UpgradeWork): Promise<Copied> {
   const made = makeCluster(work);
   const copied = await whileRuns(work, work.old, work.oldBinaries, {}, async (from) => {
@@ -56,7 +56,9 @@ export async function copyCluster(work: UpgradeWork): Promise<Copied> {
   return { ...copied, state: readState(work.old.dir) };
 }
 
-/** The new cluster has the old one's roles and passwords, and a name of its own, because both run at the same time. */
+/**
+ * The new cluster has the old cluster's roles and passwords, but a name of its own, because both run at the same time.
+ */
 function makeCluster({ config, account, old, newBinaries }: UpgradeWork): Cluster {
   const draft = draftOf(config.dataDir);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -88,7 +90,7 @@ async function copyBetween(from: DatabaseUrls, to: DatabaseUrls): Promise<Omit<C
 export async function connect(urls: DatabaseUrls): Promise<pg.Client> {
   const connectionString = Object.assign(new URL(urls.superuser), { pathname: new URL(urls.owner).pathname }).href;
   const client = new pg.Client({ connectionString, application_name: 'npm run upgrade:postgres' });
-  // An error between two queries is reported by the next one; without a listener it would end the process.
+  // An error between two queries is reported by the next query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -9,7 +9,7 @@ export interface Upgrade {
   say(line: string): void;
 }
 
-/** What one upgrade works with. */
+/** The inputs of one upgrade. */
 export interface UpgradeWork extends Upgrade {
   readonly account: Account;
   /** The database as it is. */

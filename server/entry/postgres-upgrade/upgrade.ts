@@ -23,9 +23,9 @@ const FETCHED = 'binaries';
 const NOTHING_SWITCHED = 'Nothing was changed.';
 
 /**
- * Copies the embedded database into one of this program's PostgreSQL, beside the old one, proves it, and then switches.
- * The old folder stays. After a kill the next run goes on; until the switch the old database is the one
- * in use.
+ * Copies the embedded database into a new one of this program's PostgreSQL, beside the old one, proves the copy, and
+ * then switches. The old folder stays. After a kill, the next run continues; until the switch, the old database is the
+ * one in use.
  */
 export async function upgradePostgres(upgrade: Upgrade): Promise<void> {
   const { config, say } = upgrade;
@@ -37,7 +37,7 @@ export async function upgradePostgres(upgrade: Upgrade): Promise<void> {
     const newBinaries = findBinaries(account);
     const journal = openUpgradeJournal(dataDir);
     const found = journal.read();
-    // The PostgreSQL of a killed run would go on writing into a folder that is renamed.
+    // The PostgreSQL of a killed run would continue to write into a folder that is renamed.
     await endLeftover(old);
     const made = readCluster(draftOf(dataDir));
     if (made) await endLeftover(made);
@@ -83,7 +83,7 @@ function requireCluster({ database, dataDir }: Config): Cluster {
   throw new StartupError(`There is no database in ${dataDir}: set DATA_DIR to the folder that has one.`);
 }
 
-/** The entry of a run that was killed, if it can go on, or a new one. */
+/** The entry of a killed run, if that run can be continued, or a new entry. */
 async function openEntry(
   { config, now, say }: Upgrade,
   old: Cluster,
@@ -121,12 +121,12 @@ function nameAside(dataDir: string, from: number, now: Date): string {
   return existsSync(join(dataDir, name)) ? `${name}-${now.toISOString().replaceAll(/[:.]/g, '-')}` : name;
 }
 
-/** False if a server has written into the old database after the step was noted. */
+/** False if a server has written to the old database after the step was recorded. */
 function canSwitch(entry: UpgradeEntry, old: Cluster): boolean {
   return readMajorVersion(old.dir) !== entry.from || entry.state === readState(old.dir);
 }
 
-/** Makes two renames; a run that was killed may have made each of them already. */
+/** Makes two renames, each of which a killed run may have made already. */
 function switchOver({ config: { dataDir }, say }: Upgrade, entry: UpgradeEntry, old: Cluster): void {
   const [made, aside] = [join(draftOf(dataDir), 'postgres'), join(dataDir, entry.aside)];
   if (existsSync(made)) {
@@ -138,7 +138,7 @@ function switchOver({ config: { dataDir }, say }: Upgrade, entry: UpgradeEntry, 
   say('Start the server. Backups begin with a new base backup; earlier ones are restored by the version before.');
 }
 
-/** Removes a new database that differs from the old one, so that the next run copies anew. */
+/** Removes a new database that differs from the old one, so that the next run copies it again. */
 async function discardOnFailure(dataDir: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

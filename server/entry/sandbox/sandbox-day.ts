@@ -35,7 +35,7 @@ export interface SandboxOutcome {
 }
 
 const SOURCE = 'sandbox';
-/** The id of a day's delivery, which marks the day as played. */
+/** The id of a day's delivery; it marks the day as played. */
 const PLAYED = 'sandbox ';
 const DAY_MS = 86_400_000;
 const MOST_LINKS = 200;

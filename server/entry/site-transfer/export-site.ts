@@ -42,12 +42,12 @@ export interface SiteExport {
   readonly path: string;
   /** The key that seals the file. */
   readonly fileKey: Buffer;
-  /** The names of two operators: who exports, and who agreed. */
+  /** The names of two operators: the one who exports, and the one who agreed. */
   readonly by: string;
   readonly approvedBy: string;
 }
 
-/** Writes a site into a sealed file, as it is at one moment. */
+/** Writes a site, as it is at one moment, into a sealed file. */
 export async function exportSite(
   parts: ExportParts,
   request: SiteExport,
@@ -68,7 +68,7 @@ export async function exportSite(
         now,
       ),
     );
-    // One snapshot: rows of different tables must be of the same moment.
+    // One snapshot, because rows of different tables must be of the same moment.
     return await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -122,7 +122,7 @@ async function writeSite(
     for (;;) {
       const piece = await sql<{ row: string }>`FETCH ${sql.lit(ROWS_AT_ONCE)} FROM site_rows`.execute(tx);
       if (piece.rows.length === 0) break;
-      // As texts: JavaScript's numbers would round amounts.
+      // As texts, because JavaScript's numbers would round amounts.
       await file.write(Buffer.from(`rows ${table}\n[${piece.rows.map(({ row }) => row).join(',\n')}]`));
       objects += 1;
       rows += piece.rows.length;

@@ -26,7 +26,7 @@ export interface Imported {
   readonly sealed: bigint;
 }
 
-/** Imports a site from a file in one transaction: a refusal or an error leaves no row of it. */
+/** Imports a site from a file in one transaction: after a refusal or an error, no row of the site is left. */
 export async function importSite(
   { db, media, keys }: ImportParts,
   { path, fileKeys }: { readonly path: string; readonly fileKeys: readonly Buffer[] },
@@ -103,7 +103,7 @@ function partsOf(object: Buffer): [string, string, Buffer] {
 }
 
 async function insertRows(tx: Transaction, table: string, columns: readonly string[], json: string): Promise<number> {
-  // A server has one default site: an imported one answers only at its own hosts.
+  // A server has one default site, so an imported site answers only at its own hosts.
   const rows = table === 'sites' ? sql`jsonb_set(r, '{is_default}', 'false')` : sql`r`;
   try {
     const done = await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((one) => sql.ref(one)))})

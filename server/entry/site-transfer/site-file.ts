@@ -17,11 +17,11 @@ import { StartupError } from '../../platform/startup-error.ts';
 const LENGTH_BYTES = 4;
 /** The maximum length of an object, which is a picture, a clip or a piece of rows. */
 const MOST_BYTES = 300 * 1024 ** 2;
-/** Where a sealed object has the fingerprint of its key: after 'PTKB' and the version. */
+/** The position of the key's fingerprint in a sealed object: after 'PTKB' and the version. */
 const FINGERPRINT_AT = 5;
 const FINGERPRINT_BYTES = 8;
 
-/** The key for site files, derived from a secret key, which itself seals no site files. */
+/** The key for site files. It is derived from a secret key, which itself seals no site files. */
 export function siteFileKey({ key }: Pick<SecretKey, 'key'>): Buffer {
   return createHmac('sha256', key).update('pitaka: a site in a file').digest();
 }
@@ -45,7 +45,7 @@ export interface SiteFileWriter {
   close(): Promise<void>;
 }
 
-/** Writes a new file; an existing one is not touched. */
+/** Writes a new file; an existing file is not overwritten. */
 export async function createSiteFile(path: string, key: Buffer): Promise<SiteFileWriter> {
   const file: FileHandle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(
@@ -68,7 +68,7 @@ export async function createSiteFile(path: string, key: Buffer): Promise<SiteFil
   };
 }
 
-/** The objects of a file in order, opened by the key that sealed it. */
+/** The objects of a file in order, opened with the key that sealed the file. */
 export async function* readSiteFile(path: string, keys: readonly Buffer[]): AsyncGenerator<Buffer> {
   const sealers = keys.map((key) => createObjectSealer(key));
   let sealer: ObjectSealer | undefined;

@@ -5,7 +5,7 @@ import { PLACEMENTS, type Schema } from '../../platform/db/schema.ts';
 /** Local tables with rows of a site. Operators belong to a server, so the other server creates its own. */
 const OF_A_SITE = ['sites', 'site_domains', 'former_domains'] as const;
 
-/** Every table with rows of a site, those that others refer to first. */
+/** Every table with rows of a site; tables that other tables refer to come first. */
 export async function siteTables(db: Database | Transaction): Promise<readonly (keyof Schema)[]> {
   const divided = Object.entries(PLACEMENTS).flatMap(([table, placement]) =>
     placement === 'distributed' ? [table] : [],

@@ -130,7 +130,7 @@ describe('the export of a site', () => {
 });
 
 describe('the import of a site', () => {
-  it('is refused, with nothing of the site left, if the file is cut off, changed, or under an unknown key', async () => {
+  it('is refused, and leaves no row of the site, if the file is cut off, changed, or under an unknown key', async () => {
     const { path } = await exported();
     const whole = readFileSync(path);
     const broken = (name: string, bytes: Buffer) => {
@@ -157,7 +157,7 @@ describe('the import of a site', () => {
     expect(await nothing()).toEqual([]);
   });
 
-  it('has every row and file of the site and only of it, verified chains, and people who log in', async () => {
+  it('has every row and file of the site and only of it, verified chains, and people who can log in', async () => {
     const { path, done } = await exported();
     const before = await everything(t.db);
     const result = await imported(path);

@@ -3,8 +3,8 @@ import { joinMetrics, type ProcessMetrics } from '../../platform/metrics/join-me
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 
 /**
- * Messages between npm run serve and its workers, which may be of another version: a message that is not known is
- * ignored, and a missing answer counts as none. A worker that is asked for /metrics asks npm run serve, which asks all.
+ * Messages between npm run serve and its workers, which may be of another version: an unknown message is ignored, and a
+ * missing answer counts as no metrics. A worker that is asked for /metrics asks npm run serve, which asks all workers.
  */
 type MetricsMessage =
   | { readonly type: 'metrics.wanted'; readonly id: string }

@@ -2,13 +2,13 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identifyProcess } from '../../platform/embedded-postgres/process-identity.ts';
 
-/** DATA_DIR/serve.json: what npm run serve does now, for npm run update and for people. */
+/** DATA_DIR/serve.json: the present state of npm run serve, for npm run update and for people. */
 export interface ServeStatus {
   readonly pid: number;
   /** Distinguishes the process from a later one with the same id. */
   readonly identity: string | null;
   readonly url: string;
-  /** The program of the process itself, whose files it needs until it ends. */
+  /** The program of the process itself, which needs its files until it ends. */
   readonly home: string;
   /** The program of new workers. */
   readonly folder: string;
@@ -31,7 +31,7 @@ export function removeStatus(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/** Null if nothing serves here: the file of a killed process counts as none. */
+/** Null if no server runs here; the file of a killed process does not count. */
 export function readStatus(dataDir: string): ServeStatus | null {
   try {
     const status = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as ServeStatus;

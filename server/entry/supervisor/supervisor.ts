@@ -6,13 +6,13 @@ import { answerMetrics, type Channel } from './metrics-messages.ts';
 import type { ServeStatus } from './status-file.ts';
 import { launchWorker, type WorkerProcess } from './worker-process.ts';
 
-/** Time for the start of a worker: a new version may migrate. */
+/** Time limit for the start of a worker: a new version may migrate. */
 const START_WITHIN_MS = 10 * 60_000;
 /** The worker's own limits for its connections and its stop, with a margin. */
 const RETIRE_WITHIN_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** After this time a worker counts as healthy, and its next end as a first failure. */
+/** After this time a worker counts as healthy, and if it then ends, that counts as a first failure. */
 const HEALTHY_AFTER_MS = 60_000;
 
 export interface SupervisorOptions {
@@ -34,11 +34,14 @@ interface Slot {
   failures: number;
 }
 
-/** Keeps a number of workers serving: replaces each that dies, and all of them one by one at a rolling restart. */
+/**
+ * Keeps a number of workers serving: replaces each worker that dies, and replaces all of them one by one at a rolling
+ * restart.
+ */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #slots: Slot[] = [];
-  /** All worker processes, also those that start, retire, or are given up. */
+  /** All worker processes, including workers that start, retire, or are given up. */
   readonly #living = new Set<WorkerProcess>();
   readonly #stopping = new AbortController();
   #program: Program;
@@ -52,17 +55,18 @@ export class Supervisor {
     this.#program = options.readProgram();
   }
 
-  /** Throws if the first worker does not serve: then nothing does. */
+  /** Throws if the first worker does not serve, because then no worker would. */
   async start(): Promise<void> {
     const first = this.#launch(this.#program, true);
     const started = await first.ready;
     if (!started.ok) throw new StartupError(started.reason);
     this.#place(first);
-    // The others start now: the first worker has migrated, and a mistake in the settings is reported only once.
+    // The other workers start only now: the first worker has migrated, and a mistake in the settings is reported only
+    // once.
     for (let more = 1; more < this.#options.processes; more++) this.#place(this.#launch(this.#program));
   }
 
-  /** Replaces every worker, one after the other, each only once its successor serves. */
+  /** Replaces every worker, one after the other, and each only once its successor serves. */
   restart(): void {
     this.#isRollWanted = true;
     this.#rolling ??= this.#roll().finally(() => {
@@ -97,7 +101,7 @@ export class Supervisor {
     return worker;
   }
 
-  /** By place, so that a worker's successor has its number. One that retires has given its place away. */
+  /** By place, so that a worker's successor gets its number. A retiring worker has given up its place. */
   #serving(): ReadonlyMap<number, Channel> {
     return new Map(
       this.#slots.flatMap(({ worker }, place) => (worker.state === 'ready' ? [[place, worker.channel]] : [])),
@@ -113,7 +117,7 @@ export class Supervisor {
 
   #watch(slot: Slot, worker: WorkerProcess): void {
     void worker.ready.then(({ ok }) => {
-      // A worker that is neither ready nor ended hangs.
+      // If a worker is neither ready nor ended, it hangs.
       if (!ok) worker.kill('SIGKILL');
     });
     void worker.ended.then(async (how) => {
@@ -145,7 +149,8 @@ export class Supervisor {
       if (this.#stopping.signal.aborted) return;
       const ok = reason === '';
       if (ok) this.#program = next;
-      // Workers that were already replaced go back as well: two versions must not stay side by side.
+      // Workers that were already replaced are replaced again by the old version: two versions must not run side by
+      // side.
       else if (next.folder !== before.folder)
         await this.#replaceAll(before, (program) => program.folder === next.folder);
       this.#restarts += 1;
@@ -157,7 +162,7 @@ export class Supervisor {
     }
   }
 
-  /** Returns why a worker was not ready; '' if all are replaced. */
+  /** Returns the reason why a worker was not ready; '' if all are replaced. */
   async #replaceAll(next: Program, isConcerned: (program: Program) => boolean = () => true): Promise<string> {
     for (const slot of this.#slots) {
       if (!isConcerned(slot.worker.program)) continue;

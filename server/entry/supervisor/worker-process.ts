@@ -4,7 +4,7 @@ import type { Program } from '../../platform/installation/versions.ts';
 import { SERVER_NODE_FLAGS } from '../../platform/node-flags.ts';
 import type { Channel } from './metrics-messages.ts';
 
-/** The first free number after those of the standard streams and the channel to this process. */
+/** The first free file descriptor after the standard streams and the channel to this process. */
 export const LISTENING_FD = 4;
 const SAID_BYTES = 4_000;
 
@@ -14,7 +14,7 @@ export interface WorkerProcess {
   readonly pid: number;
   readonly program: Program;
   readonly startedAt: number;
-  /** Whether it serves, or why not. Never rejects. */
+  /** Resolves to whether the worker serves, or to the reason why not. Never rejects. */
   readonly ready: Promise<Started>;
   readonly ended: Promise<string>;
   state: 'starting' | 'ready' | 'retiring' | 'ended';
@@ -26,7 +26,10 @@ export interface WorkerProcess {
 
 export interface LaunchOptions {
   readonly program: Program;
-  /** The bound socket, which the worker listens on. It stays open in this process, so connections wait while no worker lives. */
+  /**
+   * The bound socket on which the worker listens. It also stays open in this process, so connections wait while no
+   * worker lives.
+   */
   readonly fd: number;
   readonly env: NodeJS.ProcessEnv;
   readonly startWithinMs: number;
@@ -34,12 +37,12 @@ export interface LaunchOptions {
   readonly tellsReason: boolean;
 }
 
-/** Starts a worker of a program, which may be of another version and on another Node than this process. */
+/** Starts a worker of a program. The program may be of another version, and run on another Node, than this process. */
 export function launchWorker({ program, fd, env, startWithinMs, tellsReason }: LaunchOptions): WorkerProcess {
   const child: ChildProcess = spawn(
     program.node,
     [...SERVER_NODE_FLAGS, join(program.folder, 'server/entry/worker.ts')],
-    // Detached, because Ctrl-C in a terminal signals the whole group: we pass signals on, once.
+    // Detached, because Ctrl-C in a terminal signals the whole group, while we pass each signal on once.
     { env, stdio: ['ignore', 'inherit', 'pipe', 'ipc', fd], detached: process.platform !== 'win32' },
   );
   let said = '';

@@ -204,7 +204,7 @@ async function partOf(ring: Ring, who: Member, random: Random, account: 'availab
   return random(3) === 0 ? (all * BigInt(1 + random(99))) / 100n : all;
 }
 
-/** A random part of all money that can be staked, including locked and bonus money; often all of it. */
+/** A random part, often all, of the money that can be staked, including locked and bonus money. */
 async function partOfAll(ring: Ring, who: Member, random: Random): Promise<bigint> {
   const balances = await ring.t.ask('/wallet/info', {}, { token: await tokenOf(ring, who) });
   const all = BigInt(balances.canWithdrawCoin.replace('.', '')) + (await lockedOf(ring, who));
@@ -616,7 +616,7 @@ async function prizesOf({ t, members }: Ring): Promise<bigint> {
   return BigInt(rows[0]?.won ?? '0');
 }
 
-/** The most that agents may be paid for nothing but the prizes that their members won openly and lost. */
+/** The most that agents may be paid for losses of prizes, which their members won openly. */
 export async function shareOfPrizes(ring: Ring): Promise<bigint> {
   return ((await prizesOf(ring)) * BigInt(HIGHEST_RATIO)) / 10_000n;
 }

@@ -83,7 +83,7 @@ export async function addWallet(
 export const withKey = (token: string, key: string = randomUUID()) => ({ token, headers: { 'idempotency-key': key } });
 
 /**
- * Requests a withdrawal. To a new account it is refused or goes to review; for one that is paid at once, use
+ * Requests a withdrawal. To a new account, it is refused or goes to review; for a withdrawal that is paid at once, use
  * `trustedUser` and `requestedWithdrawal` of `payments/withdrawals/testing/withdrawing.ts`.
  */
 export async function withdraw(t: TestApp, person: Person, cardId: string, amount = '500.00', key?: string) {

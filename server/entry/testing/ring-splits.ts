@@ -32,7 +32,7 @@ interface Round {
 
 /**
  * Wins of the ring of which a part went to stakes that are out of play, computed from the rows alone: after a win, a
- * stake of a bonus drops own money and released bonuses. No other check detects bonus money that became own money
+ * stake of a bonus drops own money and released bonuses. Only this check detects bonus money that became own money
  * before its turnover, because the ring never ends with more than its games paid.
  */
 export async function wronglySplit({ t, members }: Ring): Promise<string[]> {

@@ -13,7 +13,7 @@ import { productSettings } from '../registries.ts';
 import { runUntilStopped } from '../run-until-stopped.ts';
 import type { RunningServer } from '../start-server.ts';
 
-/** The lead of this server's clock, which the parent process sets by a message that is answered by `moved`. */
+/** How far this server's clock is ahead. The parent process sets it by a message, which is answered by `moved`. */
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
 process.on('message', (ms: number) => {

@@ -16,7 +16,7 @@ import { createTestDatabase } from '../../platform/testing/test-database.ts';
 import { type Additions, type App, createApp } from '../app.ts';
 
 export const PASSWORD = 'demo1234';
-/** The first time on the clock of a test's app. */
+/** The time at which the clock of a test's app starts. */
 export const CLOCK_STARTS = new Date('2026-03-02T08:00:00Z');
 export const TEST_KEY = { id: 'test', key: Buffer.alloc(32, 7) };
 
@@ -30,7 +30,7 @@ export interface CallOptions {
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
-  /** The database, as the server's role and as the owner of the tables. */
+  /** The database's address for the server's role. */
   readonly appUrl: string;
   readonly ownerUrl: string;
   /** The app's clock, which tests may only move forward. */
@@ -129,8 +129,8 @@ export async function startTestApp(
       return clock.now;
     },
     set now(now) {
-      // Continues from the last posting, because the ledger never posts before it and a later test would get other
-      // days.
+      // The ledger never posts before its last posting: if the clock went back, a later test would get other days than
+      // its clock shows.
       if (now < clock.now) throw new Error(`the clock of a test goes forward: ${now.toISOString()} is past`);
       clock.now = now;
     },

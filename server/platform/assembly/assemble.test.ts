@@ -7,7 +7,7 @@ const RIGHT = definePort<string>('right');
 const NAMES = defineSlot<string>('names');
 
 describe('a server of modules', () => {
-  it('creates and starts each module after those that it needs, and stops them in reverse order', async () => {
+  it('creates and starts each module after the modules that it needs, and stops them in reverse order', async () => {
     const seen: string[] = [];
     const life = (name: string) => ({
       start: () => seen.push(`start ${name}`),
@@ -38,7 +38,7 @@ describe('a server of modules', () => {
     expect(seen).toEqual(['left and right', 'start b', 'start a', 'stop a', 'stop b']);
   });
 
-  it('collects a slot’s items of all modules, also declared ones, before the module that reads it is created', async () => {
+  it('collects a slot’s items of all modules, including declared ones, before the module that reads it is created', async () => {
     const read: string[] = [];
     const modules = [
       defineModule({

@@ -7,8 +7,8 @@ export interface Assembly {
   itemsOf<Item>(slot: Slot<Item>): readonly { readonly by: string; readonly item: Item }[];
   start(): Promise<void>;
   /**
-   * Stops each module after those that need it, and throws the first error after all have stopped. May be called after
-   * a failed start.
+   * Stops each module after the modules that need it, and throws the first error after all have stopped. May be called
+   * after a failed start.
    */
   stop(): Promise<void>;
 }
@@ -31,10 +31,8 @@ export function onlyDeclaring({ name, declares }: ServerModule): ServerModule {
 }
 
 /**
- * Creates every module after the modules whose ports and slots it needs.
- *
- * Throws if a port has no module or two, or if modules depend on each other in a circle; modules created until then are
- * stopped.
+ * Creates every module after the modules whose ports and slots it needs. Throws if a port has no module or two, or if
+ * modules depend on each other in a circle; the modules created until then are stopped.
  */
 export async function assemble(modules: readonly ServerModule[]): Promise<Assembly> {
   const values = new Map<string, unknown>();
@@ -51,7 +49,7 @@ export async function assemble(modules: readonly ServerModule[]): Promise<Assemb
   const stop = async () => {
     const faults: unknown[] = [];
     for (const life of lives.splice(0).reverse()) {
-      // A module that cannot stop, while the database is away, must not prevent others from stopping.
+      // A module that cannot stop because the database is away must not prevent the others from stopping.
       try {
         await life.stop?.();
       } catch (error) {

@@ -70,8 +70,8 @@ interface Created {
 }
 
 /**
- * Defines a part of the server: its declarations, its needs, and what it provides to other modules. The order of
- * starting and stopping follows from these.
+ * Defines a part of the server: its declarations, its needs, and the values that it provides to other modules. The
+ * order of starting and stopping follows from these.
  */
 export function defineModule<const Needs extends Names = Nothing, const Gives extends Names = Nothing>(definition: {
   readonly name: string;

@@ -24,8 +24,8 @@ export interface BackedUp {
 }
 
 /**
- * Excluded files: those that are recreated at the server's start, or are valid only while it runs (see PostgreSQL's
- * manual on backups).
+ * Excluded files: the server recreates them at its start, or they are valid only while it runs (see PostgreSQL's manual
+ * on backups).
  */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_(dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans|wal)\/.+|pg_internal\.init.*|backup_label.*|tablespace_map.*)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;

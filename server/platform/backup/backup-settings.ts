@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-/** Where and how backups are made; null in the configuration: not at all. */
+/** Where and how backups are made; null in the configuration: no backups. */
 export interface BackupSettings {
-  /** Seals every object. It is never part of a backup. */
+  /** The key that seals every object. It is never part of a backup. */
   readonly key: Buffer;
   readonly folder: string | null;
   readonly s3: S3Settings | null;
@@ -33,7 +33,7 @@ export interface BackupValues {
 const KEY_BYTES = 32;
 const MOST_DAYS = 3650;
 
-/** The settings of backups as a whole; what does not go together is added to the problems. */
+/** The settings of backups as a whole. Settings that contradict each other are added to the problems. */
 export function chooseBackup(values: BackupValues, dataDir: string, problems: string[]): BackupSettings | null {
   const { BACKUP_KEY: key, BACKUP_DIR: dir, BACKUP_S3: url } = values;
   const [accessKey, secretKey] = [values.BACKUP_S3_ACCESS_KEY, values.BACKUP_S3_SECRET_KEY];

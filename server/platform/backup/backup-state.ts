@@ -14,14 +14,14 @@ export interface BackupRun {
   readonly detail: string;
 }
 
-/** For the page 'Health', and for metrics. null: not yet. */
+/** For the page 'Health' and for metrics. A field is null until its first backup. */
 export interface BackupState {
-  /** Every commit before this moment is in the archive: later ones are lost if the machine is lost now (RPO). */
+  /** Every commit before this moment is in the archive. Later commits are lost if the machine is lost now (RPO). */
   readonly archivedUntil: Date | null;
   readonly lastBase: BackupRun | null;
-  /** How long it took is how long a restore would take (RTO). */
+  /** The last proof restored everything: its duration is about the duration of a restore (RTO). */
   readonly lastProof: BackupRun | null;
-  /** The newest run of each kind, if it failed. */
+  /** For each kind of run, the newest run if it failed. */
   readonly failures: readonly BackupRun[];
 }
 

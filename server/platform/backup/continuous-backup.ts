@@ -14,21 +14,24 @@ import { openStores } from './stores/open-stores.ts';
 import type { BackupStore } from './stores/store.ts';
 
 export interface ContinuousBackup {
-  /** Every commit before is in every store; undefined: this process does not archive, or not yet. */
+  /**
+   * Every commit before this time is in every store; undefined: this process does not archive, or has not stored a
+   * piece yet.
+   */
   coveredAt(): Date | undefined;
-  /** Sends the last of the log, as far as the stores answer. */
+  /** Sends the rest of the log, if the stores answer. */
   stop(): Promise<void>;
 }
 
 export interface ContinuousRequest {
   readonly settings: BackupSettings;
-  /** May replicate: the superuser of an embedded database. */
+  /** The address of a user with the right to replicate: the superuser of an embedded database. */
   readonly connectionString: string;
   readonly mediaDir: string;
   readonly db: Database;
   readonly log: Log;
   readonly clock: () => Date;
-  /** Takes a base and proves it. undefined: the log alone. */
+  /** Takes a base and proves it. undefined: only the log is archived. */
   readonly runNightly?: (signal: AbortSignal) => Promise<void>;
   onFailure?(step: string, error: unknown): void;
 }
@@ -42,8 +45,8 @@ const LONGEST_RETRY_MS = 60_000;
 const NIGHTLY_AGAIN_MS = 15 * MINUTE_MS;
 
 /**
- * Archives the log as long as the server runs, with pictures and the nightly base. Of several processes on a database the
- * one that holds the slot does it; when it dies, another takes the slot over.
+ * Archives the log as long as the server runs, together with pictures and the nightly base. Of several processes on a
+ * database, the process that holds the slot archives; when it dies, another process takes over the slot.
  */
 export function startContinuousBackup(request: ContinuousRequest): ContinuousBackup {
   const { settings, log } = request;
@@ -58,7 +61,7 @@ export function startContinuousBackup(request: ContinuousRequest): ContinuousBac
     request.onFailure?.(step, error);
     log.error({ err: error, step }, 'the continuous backup fails and is tried again');
   };
-  /** Repeats a step until the signal; a failure does not end it. */
+  /** Repeats a step until the signal; a failure does not end the repetition. */
   async function repeat(step: string, everyMs: number, until: AbortSignal, work: () => Promise<void>): Promise<void> {
     while (!until.aborted) {
       await work().catch((error: unknown) => fail(step, error));
@@ -71,7 +74,10 @@ export function startContinuousBackup(request: ContinuousRequest): ContinuousBac
     return least === 0 ? undefined : new Date(least);
   }
 
-  /** Copies new pieces to the second store; after a failure, and at the beginning, whatever it lacks. */
+  /**
+   * Copies new pieces to the second store. At the beginning, and after a failure, copies everything that the second
+   * store lacks.
+   */
   function followWith(to: BackupStore, line: Line, until: AbortSignal) {
     const queue: string[] = [];
     let isWhole = false;
@@ -132,7 +138,7 @@ export function startContinuousBackup(request: ContinuousRequest): ContinuousBac
         }
       }),
       ...(request.runNightly ? [repeat('nightly', MINUTE_MS, until, nightlyOf(line, request.runNightly, until))] : []),
-      // A base that was taken while the second store was away.
+      // The base was taken while the second store was away.
       ...(second
         ? [
             repeat('second store', HOUR_MS, until, async () => {
@@ -176,7 +182,7 @@ export function startContinuousBackup(request: ContinuousRequest): ContinuousBac
       lastBase = undefined;
       await runNightly(until);
       triedAt = Number.NEGATIVE_INFINITY;
-      // Otherwise a base that cannot be listed would be taken again every minute.
+      // Without this line, a base that cannot be listed would be taken again every minute.
       lastBase = now;
     };
   }
@@ -207,7 +213,7 @@ export function startContinuousBackup(request: ContinuousRequest): ContinuousBac
   };
 }
 
-/** The last time before now that the clock showed this minute of the day, in UTC. */
+/** The last time before now at which the clock showed this minute of the day, in UTC. */
 export function latestNight(now: Date, minuteOfDay: number): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + minuteOfDay * MINUTE_MS;
   return new Date(today <= now.getTime() ? today : today - DAY_MS);

@@ -10,12 +10,12 @@ const manifestShape = z.object({
   madeAt: z.string(),
   /** A restored database needs the same major version. */
   postgresMajor: z.int(),
-  /** Folders of the cluster; some of them are empty and still needed. */
+  /** Folders of the cluster. Some of them are empty, and still needed. */
   folders: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
 });
 
-/** The contents of a backup. Written last: a folder without it is no backup. */
+/** The contents of a backup. Written last: a folder without it is not a backup. */
 export type Manifest = z.infer<typeof manifestShape>;
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {

@@ -20,11 +20,11 @@ export interface RestoreRequest {
 
 export interface Restored {
   readonly files: number;
-  /** The folder with the previous data. */
+  /** The folder to which the previous data was moved. */
   readonly asideDir: string | null;
 }
 
-/** The restored files, which replace those of the data directory. */
+/** The files to restore; they replace the files of the data directory. */
 const OURS = ['postgres', 'postgres.json', 'secret-keys'];
 
 /**

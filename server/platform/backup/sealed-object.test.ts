@@ -6,7 +6,7 @@ const sealer = createObjectSealer(randomBytes(32));
 const bytes = Buffer.from('the log of a database, '.repeat(500));
 
 describe('a sealed object', () => {
-  it('opens under its name and key, is smaller than its content, and shows nothing of it', async () => {
+  it('opens under its name and key, is smaller than its content, and reveals no part of the content', async () => {
     const sealed = await sealer.seal('lines/a/1', bytes);
     expect(await sealer.open('lines/a/1', sealed)).toEqual(bytes);
     expect(sealed.length).toBeLessThan(bytes.length / 10);
@@ -14,7 +14,7 @@ describe('a sealed object', () => {
     expect(await sealer.seal('lines/a/1', bytes)).not.toEqual(sealed);
   });
 
-  it('is refused under the name of another: an old object cannot replace a newer one', async () => {
+  it('is refused under another object’s name: an old object cannot replace a newer one', async () => {
     const sealed = await sealer.seal('lines/a/1', bytes);
     await expect(sealer.open('lines/a/2', sealed)).rejects.toThrow('lines/a/2 is not what was backed up');
   });
@@ -33,7 +33,7 @@ describe('a sealed object', () => {
     }
   });
 
-  it('of another key is named as such, with both fingerprints and no key', async () => {
+  it('of another key is refused with the fingerprints of both keys, and without a key', async () => {
     const other = createObjectSealer(randomBytes(32));
     const sealed = await other.seal('one', bytes);
     await expect(sealer.open('one', sealed)).rejects.toThrow(

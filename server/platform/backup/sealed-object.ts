@@ -15,22 +15,22 @@ const FINGERPRINT_BYTES = 8;
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
 const HEAD_BYTES = MAGIC.length + FINGERPRINT_BYTES + SALT_BYTES;
-/** Each object has a key of its own, so its nonce may be fixed: no nonce is ever used twice under one key. */
+/** Each object has a key of its own, so its nonce may be fixed: a nonce is never used twice under one key. */
 const NONCE = Buffer.alloc(12);
 
-/** No object unpacks to more: a chunk of a base, or a picture. */
+/** The maximum size of an unpacked object: a chunk of a base, or a picture. */
 const MOST_BYTES = 256 * 1024 ** 2;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** The log of a busy database comes at tens of megabytes a second: the fastest level keeps up on one core. */
+/** The log of a busy database comes at tens of megabytes a second: only the fastest level keeps up on one core. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 export class WrongBackupKey extends StartupError {}
 export class DamagedObject extends StartupError {}
 
 export interface ObjectSealer {
-  /** Tells one key from another, and nothing about either. */
+  /** Distinguishes two keys, and reveals nothing about either. */
   readonly fingerprint: string;
   seal(name: string, bytes: Buffer): Promise<Buffer>;
   open(name: string, sealed: Buffer): Promise<Buffer>;

@@ -32,14 +32,14 @@ function build(name = nameOfSources(root, 'web')): string {
 }
 
 describe('builds of an app', () => {
-  it('keep the build before, and remove older ones', () => {
+  it('keep the previous build, and remove older builds', () => {
     const [first, second, third] = [build('first'), build('second'), build('third')];
     expect(listBuilds(root, 'web')).toEqual([third, second]);
     expect(existsSync(first)).toBe(false);
     expect(readdirSync(join(root, 'web/dist')).sort()).toEqual(['builds.json', 'second', 'third']);
   });
 
-  it('of a running server stay, however many follow, and go once it has ended', async () => {
+  it('of a running server stay, also after many later builds, and are removed once it has ended', async () => {
     const served = build('served');
     const release = keepServedBuilds(root);
     for (const name of ['a', 'b', 'c']) build(name);
@@ -84,7 +84,7 @@ describe('a server in production', () => {
     expect(check).toThrow(`The web app was built from other sources than those in ${root}: run npm run build.`);
   });
 
-  it('serves apps that were built from its sources, tests and file times aside', () => {
+  it('serves apps that were built from its sources; tests and file times may differ', () => {
     build();
     const name = nameOfSources(root, 'console');
     publishBuild(root, 'console', name, makeDraft(root, 'console', name));

@@ -14,7 +14,9 @@ const KEPT_BUILDS = 2;
 const LIST = 'builds.json';
 const USED_BY = '.used-by-';
 
-/** The name that a build of these sources has. File contents decide, so a checkout with new file times changes nothing. */
+/**
+ * The name of a build from these sources. Only file contents count, so a checkout with new file times changes nothing.
+ */
 export function nameOfSources(root: string, app: AppName): string {
   const hash = createHash('sha256');
   for (const path of [app, ...SHARED].flatMap((one) => listFiles(root, one)))
@@ -59,7 +61,9 @@ export function isBuilt(root: string, app: AppName): boolean {
   return readList(root, app)[0] === nameOfSources(root, app);
 }
 
-/** Refuses to serve apps that are missing, or made from other sources than these: their calls would not fit the server. */
+/**
+ * Refuses to serve apps that are missing, or that were built from other sources: their calls would not fit the server.
+ */
 export function checkBuiltApps(root: string): void {
   for (const app of APPS) {
     if (isBuilt(root, app)) continue;
@@ -69,8 +73,8 @@ export function checkBuiltApps(root: string): void {
 }
 
 /**
- * Puts a finished build in front of the older ones, by a rename and a new list, so that no server ever sees half of it.
- * Older builds are removed, except those that a running server serves.
+ * Puts a finished build in front of the older ones, by a rename and a new list, so that no server ever sees half of a
+ * build. Older builds are removed, except builds that a running server serves.
  */
 export function publishBuild(root: string, app: AppName, name: string, draft: string): void {
   const dist = join(root, app, 'dist');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** Whether the work that it watches may have changed the database. */
+/** Whether the watched work may have changed the database. */
 export interface CommitWatch {
   maybeCommitted: boolean;
 }
@@ -13,7 +13,7 @@ export function watchCommits<Value>(watch: CommitWatch, work: () => Promise<Valu
   return watches.run(watch, work);
 }
 
-/** For work that is handed to another connection, such as a group commit. */
+/** Used for work that is handed to another connection, for example to a group commit. */
 export function noteMaybeCommitted(): void {
   const watch = watches.getStore();
   if (watch) watch.maybeCommitted = true;

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
 
-/** The conversion of PostgreSQL's types on every connection: int8 as bigint, the rest as in pg. */
+/** The conversion of PostgreSQL's types on every connection: int8 as bigint, other types as pg converts them. */
 export const PG_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return BigInt;
@@ -30,7 +30,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionString: options.connectionString,
     max: options.max,
     types: PG_TYPES,
-    // PGAPPNAME names the connections of one process among several of a database.
+    // PGAPPNAME distinguishes the connections of one process from other connections to the database.
     ...(options.applicationName
       ? { application_name: options.applicationName }
       : { fallback_application_name: 'pitaka' }),

@@ -52,7 +52,7 @@ function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Om
     lanes,
     groupOf: ({ group }) => group ?? 'one',
     contendedBy: ({ names }) => names ?? [],
-    // So long that a slow test never starts a lane by waiting.
+    // So long that a slow test never starts a lane because of waiting.
     nextLaneAfterMs: 60_000,
     commit: (lane, items, { skipLocked }) =>
       new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => ({ id: String(from + index) }));
 const pgError = (code: string) => Object.assign(new Error(`state ${code}`), { code });
 
-it('commits the items of one turn together, then those that arrived while the lane was busy', async () => {
+it('commits the items of one turn together, then the items that arrived while the lane was busy', async () => {
   const { queue, begun } = open({ laneCount: 1 });
   const first = ids(3).map((item) => queue.submit(item));
   await turn();
@@ -142,7 +142,7 @@ it('never mixes groups, and serves them in turn', async () => {
   expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2', '3'], ['4']]);
 });
 
-it('skips items that share a name with a running batch, and later items that share a name with skipped ones', async () => {
+it('skips items that share a name with a running batch, and later items that share a name with skipped items', async () => {
   const { queue, begun } = open({ nextLaneFrom: 1 });
   const asked = [queue.submit({ id: '0', names: ['ana'] })];
   await turn();
@@ -193,7 +193,7 @@ it('splits a failing batch until the failing item is alone', async () => {
   expect(lanes[0]?.rolledBack).toBe(4);
 });
 
-it('repeats a batch that the database aborted, and splits one that stays contended', async () => {
+it('repeats a batch that the database aborted, and splits a batch that stays contended', async () => {
   let runs = 0;
   const { queue, begun } = open({
     laneCount: 1,
@@ -247,7 +247,7 @@ it('repeats a batch when the database is back, and stores that it may have been 
   expect(begun.length).toBeGreaterThan(2);
 });
 
-it('answers busy at once when too many wait, and after it was closed', async () => {
+it('answers busy at once when too many items wait, and after it was closed', async () => {
   const { queue, begun, lanes } = open({ laneCount: 1, maxWaiting: 2 });
   const asked = [queue.submit({ id: '0' })];
   await turn();

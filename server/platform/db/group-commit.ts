@@ -54,7 +54,7 @@ export interface GroupCommitOptions<Item, Outcome, Lane extends CommitLane> {
   readonly patienceMs?: number;
   /** Another lane starts when this many items wait (a small batch costs as much as a large one) ... */
   readonly nextLaneFrom?: number;
-  /** ... or when one has waited this long for the busy lanes. */
+  /** ... or when an item has waited this long for the busy lanes. */
   readonly nextLaneAfterMs?: number;
 }
 
@@ -90,7 +90,7 @@ const CONTENTION = new Set(['40001', '40P01', '23505', LOCK_NOT_AVAILABLE]);
 
 /**
  * Group commit: all items that wait at the same time form one transaction. It never waits for more items: a batch has
- * the items of one turn of the event loop or, under load, those that arrived while the lanes were busy.
+ * the items of one turn of the event loop or, under load, the items that arrived while the lanes were busy.
  */
 export function createGroupCommit<Item, Outcome, Lane extends CommitLane>(
   options: GroupCommitOptions<Item, Outcome, Lane>,

@@ -47,8 +47,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The name of the violated constraint, as in the migrations. On a distributed table the constraint is that of a shard,
- * whose name ends with the shard's number.
+ * The name of the violated constraint, as in the migrations. On a distributed table, PostgreSQL reports the constraint
+ * of a shard, whose name ends with the shard's number.
  */
 export function constraintOf(error: unknown): string {
   const named = (error as PostgresError | null)?.constraint;
@@ -67,7 +67,7 @@ const CONNECTION_TEXTS = /^(Connection terminated|Client has encountered a conne
 /** pg-pool's error for a query that waited for a connection for too long. */
 const POOL_TEXT = /^timeout exceeded when trying to connect/;
 
-/** Whether the database was or became unreachable, independent of the request. */
+/** Whether the database was unreachable, or became so, independent of the request. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -107,7 +107,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Codes of a database that cannot write: a full disk, a standby. */
 const REFUSED_WRITES = /^(53100|25006)$/;
 
-/** Whether the database, or the work itself, gave the transaction up, so that none of it was committed. */
+/** Whether the database or the work itself ended the transaction, so that none of it was committed. */
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return REFUSED_WRITES.test(error.code ?? '');
   return error instanceof BusyError;
@@ -138,7 +138,7 @@ class RolledBack extends Error {
   }
 }
 
-/** As inTransaction, for work that may refuse: a refusal rolls everything back and is returned. */
+/** Like inTransaction, for work that may refuse: a refusal rolls the transaction back and is returned. */
 export async function decideInTransaction<Value, Code extends string>(
   db: Database,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

@@ -151,8 +151,8 @@ export interface KeysetMergeOrder extends Direction {
 }
 
 /**
- * As keysetPage, for branches without a common position, such as the shards of an account, which have separate numbers:
- * the cursor contains the position in each shown branch.
+ * Like keysetPage, for branches without a common position, such as the shards of an account, which have separate
+ * numbers: the cursor contains the position in each shown branch.
  */
 export async function keysetMerge<Schema, Tables extends keyof Schema, Row>(
   db: Database,

@@ -29,8 +29,8 @@ const SETTINGS = [
 ];
 
 /**
- * Plans are made once, independent of values. Not in a distributed database (Citus): it needs the value of site_id to
- * choose the node, so each execution is planned.
+ * Plans are made once, independent of values. A distributed database (Citus) is an exception: it needs the value of
+ * site_id to choose the node, so each execution is planned.
  */
 const SETTINGS_OF_ONE = ['plan_cache_mode = force_generic_plan'];
 const SETTINGS_OF_DISTRIBUTED = ['plan_cache_mode = force_custom_plan', 'citus.propagate_set_commands = local'];

@@ -11,5 +11,5 @@
  */
 export type Placement = 'distributed' | 'local';
 
-/** The placements next to the tables' types: a table without a placement does not compile. */
+/** The placements are listed beside the tables' types: a table without a placement does not compile. */
 export type PlacementsOf<Tables> = { readonly [Table in keyof Tables]: Placement };

@@ -11,7 +11,7 @@ it.each([
   [{ message: 'new row for relation "a_1" violates check constraint "accounts_floor"' }, 'accounts_floor'],
   [new Error('no database'), ''],
   [null, ''],
-])('the constraint of %j is %s, whichever shard refused', (error, name) => {
+])('the constraint of %j is %s, on any shard', (error, name) => {
   expect(constraintOf(error)).toBe(name);
 });
 
@@ -25,7 +25,7 @@ it.each([
   [{ code: 'XX000', message: 'something else' }, 'XX000'],
   [{ code: 'account_unknown', message: DUPLICATE }, undefined],
   [new Error(DUPLICATE), undefined],
-])('the state of %j is %s, whichever node refused', (error, state) => {
+])('the state of %j is %s, on any node', (error, state) => {
   expect(sqlState(error)).toBe(state);
 });
 
@@ -34,12 +34,12 @@ it.each([
   ['FATAL:  the database system is starting up', true],
   ['FATAL:  the database system is in recovery mode', true],
   ['connection to server at "worker-1" (10.0.0.2), port 5432 failed: timeout expired', true],
-  // While a statement ran: a single one without a transaction may be done.
+  // The connection broke while a statement ran: a single statement without a transaction may have been executed.
   ['connection not open', false],
   ['SSL SYSCALL error: EOF detected', false],
   ['server closed the connection unexpectedly', false],
   ['could not receive data from server: No route to host', false],
-])('a node that is lost by "%s" has surely done nothing: %s', (cause, isSure) => {
+])('a node that is lost by "%s" has certainly executed nothing: %s', (cause, isSure) => {
   const text = `connection to the remote node pitaka_app@worker-1:5432 failed with the following error: ${cause}`;
   const error = Object.assign(new pg.DatabaseError(text, text.length, 'error'), { code: '08006' });
   expect(isDatabaseAway(error)).toBe(isSure);

@@ -70,7 +70,7 @@ it('the rest of the statement handles conflicts and returns rows', async () => {
   ]);
 });
 
-it('without new rows nothing is sent to the database', async () => {
+it('sends nothing to the database if there are no new rows', async () => {
   expect(await insertRows(db, 'promotion_counts', [], sql`no SQL`)).toEqual([]);
 });
 

@@ -38,8 +38,8 @@ export function rowsOf<T extends Table, Row extends Columns<T>>(
 }
 
 /**
- * Inserts rows in one statement; without rows, sends nothing. A missing column gets its default. `rest`: ORDER BY, ON
- * CONFLICT and RETURNING, whose rows are the result; on Citus only RETURNING shows the inserted rows.
+ * Inserts rows in one statement; sends nothing if there are no rows. A missing column gets its default. `rest`: ORDER
+ * BY, ON CONFLICT and RETURNING, whose rows are the result; on Citus only RETURNING shows the inserted rows.
  */
 export async function insertRows<T extends Table, Row extends NewColumns<T>, Returned>(
   tx: Database | Transaction,

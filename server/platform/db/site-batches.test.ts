@@ -31,7 +31,7 @@ it('reads at once for a single caller; callers that arrive during two running re
   begun[0]?.end();
   expect(await first).toBe('value of a');
   await nextTick();
-  // Requested again, because no result of an earlier read is reused.
+  // Requested again, because the result of an earlier read is never reused.
   expect(begun[2]?.keys).toEqual(['c', 'd', 'a']);
   begun[1]?.end();
   begun[2]?.end();

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 
 const BATCH = 500;
-/** Two, so that one slow statement does not delay all callers. */
+/** Two reads, so that one slow statement does not delay all callers. */
 const READS_AT_ONCE = 2;
 
 /**

@@ -100,7 +100,7 @@ describe('the types of the tables', () => {
     expect(wrong.map(({ table, column }) => `${table}.${column} has no default`)).toEqual([]);
   });
 
-  it('are those that the driver returns', () => {
+  it('are the types of the values that the driver returns', () => {
     const wrong = columns.flatMap(({ table, column, type }) => {
       const written = typed.get(table)?.get(column);
       if (written === undefined) return [];

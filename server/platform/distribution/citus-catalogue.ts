@@ -57,7 +57,7 @@ export interface ShardNode {
   readonly port: number;
 }
 
-/** Without the coordinator, unless it was told to take shards too. */
+/** Without the coordinator, unless it was configured to take shards, too. */
 export async function readShardNodes(client: pg.Client): Promise<ShardNode[]> {
   const { rows } = await client.query<ShardNode>(`
     SELECT nodename || ':' || nodeport AS name, nodename AS host, nodeport AS port FROM pg_dist_node
@@ -85,7 +85,7 @@ export async function readSitePlaces(client: pg.Client, siteIds: readonly string
   return rows.map(({ siteId, shard, ...node }) => ({ siteId, shard, node }));
 }
 
-/** `host:port` of each worker whose log cannot be used to copy a shard that is written to. */
+/** `host:port` of each worker whose log settings do not allow copying a shard that is being written to. */
 export async function findWorkersWithoutLog(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ node: string }>(`
     SELECT nodename || ':' || nodeport AS node FROM run_command_on_workers($$SELECT current_setting('wal_level')$$)
@@ -94,9 +94,9 @@ export async function findWorkersWithoutLog(client: pg.Client): Promise<string[]
 }
 
 /**
- * Gives a site a shard of its own in every table. Returns the new number of its shard of `users`. Writes to the old shard
- * wait meanwhile: a split that lets them through (13.2.2) never ends once a row is updated during its copy, because the
- * new shard on the same node has no key yet ('publisher did not send replica identity column').
+ * Gives a site a shard of its own in every table. Returns the new number of its shard of `users`. Writes to the old
+ * shard wait meanwhile: a split that does not block writes (13.2.2) never ends once a row is updated during its copy,
+ * because the new shard on the same node has no key yet ('publisher did not send replica identity column').
  */
 export async function isolateSite(client: pg.Client, siteId: string): Promise<string> {
   const { rows } = await client.query<{ shard: string }>(
@@ -106,13 +106,13 @@ export async function isolateSite(client: pg.Client, siteId: string): Promise<st
   return rows[0]?.shard ?? '';
 }
 
-/** The number of shards that an earlier move or split has left, until Citus removes them in the background. */
+/** The number of shards left over from earlier moves or splits, until Citus removes them in the background. */
 export async function countLeftShards(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM pg_dist_cleanup');
   return Number(rows[0]?.count);
 }
 
-/** Moves a shard with those of the other tables beside it, while they are used. */
+/** Moves a shard, together with the shards of the other tables beside it, while they are used. */
 export async function moveShard(client: pg.Client, shard: string, from: ShardNode, to: ShardNode): Promise<void> {
   await client.query('SELECT citus_move_shard_placement($1::bigint, $2, $3::int, $4, $5::int)', [
     shard,

@@ -26,7 +26,7 @@ export const EXTENSION_MISSING =
 export async function readDistribution(client: pg.Client, placements: Placements): Promise<DistributionState> {
   const { tables, problems } = planDistribution(await readTables(client), {
     ...placements,
-    // Stays local: the migration turn is a lock on this table, and a lock holds on one node only.
+    // Stays local: migrations lock this table to take turns, and a lock holds on one node only.
     [MIGRATIONS_TABLE]: 'local',
   });
   if (problems.length > 0) throw new StartupError(`Not every table can be distributed:\n  ${problems.join('\n  ')}`);
@@ -82,7 +82,7 @@ export async function moveBackLocalTables({
 }: Omit<DistributeOptions, 'guard'>): Promise<void> {
   if (!(await hasCitus(client))) return;
   for (const [name, placement] of Object.entries({ ...placements, [MIGRATIONS_TABLE]: 'local' })) {
-    // Moving one table also moves the connected ones, so the list is read again each time.
+    // Moving one table also moves the tables connected to it, so the list is read again each time.
     if (placement !== 'local' || !(await readPlaced(client)).has(name)) continue;
     await makeLocal(client, name);
     logLine(`${name}: on the coordinator alone`);
@@ -113,7 +113,7 @@ export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void>
     const { rows } = await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     pids.push(...rows.map(({ pid }) => pid));
   }
-  // The type of other users' connections is hidden. PostgreSQL's own workers have no user; those of Citus have the
+  // The type of other users' connections is hidden. PostgreSQL's own workers have no user; Citus's workers have the
   // application name of Citus.
   const { rows } = await client.query<{ name: string; count: string }>(
     `SELECT coalesce(nullif(application_name, ''), usename) AS name, count(*) FROM pg_stat_activity

@@ -14,7 +14,7 @@ import {
   type SitePlace,
 } from './citus-catalogue.ts';
 
-/** Citus removes what a move leaves within a minute on an idle machine. */
+/** On an idle machine, Citus removes the leftovers of a move within a minute. */
 const CLEAN_UP_MS = 900_000;
 const CLEAN_UP_PAUSE_MS = 1_000;
 
@@ -34,14 +34,14 @@ export interface MoveSiteOptions {
   readonly siteId: string;
   /** `host:port`, or the host if it has one node. */
   readonly nodeName: string;
-  /** Whether sites that share its shard stay where they are; otherwise they move along. */
+  /** Whether other sites on its shard stay where they are; otherwise they move along. */
   readonly isAlone: boolean;
   readonly logLine: (line: string) => void;
 }
 
 /**
- * Moves the shard with all rows of a site to another node while it is used. If it fails, the site stays where it was, and a
- * new run begins again.
+ * Moves the shard with all rows of a site to another node while it is used. If the move fails, the site stays where it
+ * was, and a new run starts from the beginning.
  */
 export async function moveSite(options: MoveSiteOptions): Promise<void> {
   const { client, siteIds, siteId, nodeName, isAlone, logLine } = options;
@@ -77,7 +77,7 @@ function findNode(nodes: readonly ShardNode[], name: string): ShardNode {
   throw new StartupError(`${name} is ${node ? 'not one node' : 'no node that takes shards'}: ${all}.`);
 }
 
-/** Citus copies a shard that is written to from the log of its node. */
+/** Citus copies a shard that is being written to from the log of its node. */
 async function refuseOtherLogs(client: pg.Client): Promise<void> {
   const nodes = await findWorkersWithoutLog(client);
   if (nodes.length === 0) return;

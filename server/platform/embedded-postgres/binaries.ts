@@ -24,8 +24,8 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 const OLDEST_SUPPORTED = 15;
 
 /**
- * Finds the PostgreSQL of the embedded database: in the npm package for this platform, else installed on the machine. A
- * restored database may need another major version than the packaged one.
+ * Finds the PostgreSQL of the embedded database: in the npm package for this platform, or else installed on the
+ * machine. A restored database may need another major version than the packaged one.
  */
 export function findBinaries(account: Account, majorVersion?: number): Binaries {
   const found = findBinariesOf(account, majorVersion);
@@ -39,7 +39,7 @@ export function findBinaries(account: Account, majorVersion?: number): Binaries 
   );
 }
 
-/** Like findBinaries, but null if there are none. Also searches the older programs that npm run update keeps. */
+/** Like findBinaries, but null if there are no programs. Also searches the older programs that npm run update keeps. */
 export function findBinariesOf(account: Account, majorVersion?: number): Binaries | null {
   const packaged = [findPackage(), ...(majorVersion === undefined ? [] : findPackagesOfVersions())];
   for (const folder of packaged) {
@@ -56,7 +56,10 @@ export function usePackage(folder: string, account: Account): Binaries | null {
   return inspect(join(home, 'native/bin'), account);
 }
 
-/** Also for a new version that is only tried yet: nothing points to versions/ before the first update is done. */
+/**
+ * Also searched for a new version that is only being tried: before the first update is done, nothing points to
+ * versions/.
+ */
 function findPackagesOfVersions(): string[] {
   const program = installationRoot();
   const above = dirname(program);
@@ -81,7 +84,7 @@ function findPackage(): string | null {
   }
 }
 
-/** The major version of the package that this program brings; null if npm has none for this platform. */
+/** The major version of the package that this program brings; null if npm has no package for this platform. */
 export function packagedVersion(): number | null {
   const folder = findPackage();
   return folder === null ? null : Number.parseInt(versionIn(folder), 10);

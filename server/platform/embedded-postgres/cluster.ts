@@ -156,7 +156,7 @@ function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, accou
   }
 }
 
-/** The same collation on every machine: PostgreSQL's own C.UTF-8 if it has one. */
+/** The same collation on every machine: PostgreSQL's own C.UTF-8, if this PostgreSQL has it. */
 function localeOf(binaries: Binaries): string[] {
   if (binaries.majorVersion >= 17) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   return ['--locale=C.UTF-8'];

@@ -26,9 +26,9 @@ export const OWNER_ROLE = 'pitaka_owner';
 export const APP_ROLE = 'pitaka_app';
 export const DATABASE = 'pitaka';
 
-/** Where a restore works, inside the data directory. */
+/** The folder for the work of a restore, inside the data directory. */
 export const RESTORE_DRAFT = 'restore.partial';
-/** Where npm run upgrade:postgres works, inside the data directory. */
+/** The folder for the work of npm run upgrade:postgres, inside the data directory. */
 export const UPGRADE_DRAFT = 'postgres-upgrade';
 
 const RESTARTS_ALLOWED = 5;
@@ -39,15 +39,17 @@ const LONGEST_LOOK_MS = 15_000;
 
 export type StartOptions = {
   dataDir: string;
-  /** The command, for the message of a second start. */
+  /** The command, which the message to a second start names. */
   command?: string;
   settings?: Settings;
-  /** Instead of a free one. */
+  /** Used instead of a free port. */
   port?: number;
   onRestart?: (attempt: number) => void;
   /** Called at each check for free space, after PostgreSQL stopped because the disk was full. */
   onFullDisk?: () => void;
-  /** Called if an older PostgreSQL than this program's made the database, and the older binaries are still there. */
+  /**
+   * Called if an older PostgreSQL than this program's made the database, and the older binaries are still installed.
+   */
   onOlderVersion?: (madeBy: number, own: number) => void;
 };
 
@@ -89,8 +91,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /**
- * The programs that made the database, if it is older than ours and they are still on the machine: after an update the
- * server must start at any time, not only once an operator is there. openCluster refuses what they are not here for.
+ * The programs that made the database, if they are older than ours and still on the machine: after an update the server
+ * must be able to start at any time, not only once an operator upgrades the database. If the programs are missing,
+ * openCluster refuses.
  */
 function chooseBinaries(dir: string, account: Account, { onOlderVersion }: StartOptions): Binaries {
   const own = findBinaries(account);
@@ -102,8 +105,8 @@ function chooseBinaries(dir: string, account: Account, { onOlderVersion }: Start
 }
 
 /**
- * A restore or an upgrade that was killed may have put the old database aside: an empty one in its place would look
- * like lost data.
+ * A restore or an upgrade that was killed may have put the old database aside: a new, empty database in its place would
+ * look like lost data.
  */
 function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, 'postgres'))) return;
@@ -160,7 +163,7 @@ function watch(first: Postmaster, start: (port: number) => Promise<Postmaster>, 
       looks = await waitForRoom(looks);
       if (stopping.signal.aborted) return;
       const now = Date.now();
-      // Stops because of a full disk do not count.
+      // Stops because of a full disk are not counted.
       if (looks === 0) restarts.push(now);
       const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
       if (recent > RESTARTS_ALLOWED)
@@ -224,7 +227,7 @@ export async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls)
   const client = new pg.Client({ connectionString: urls.superuser });
   await client.connect();
   try {
-    // The database is created last: if it exists, everything else does.
+    // The database is created last: if it exists, all other objects do, too.
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
     if (rowCount) return;
     for (const [role, password] of [

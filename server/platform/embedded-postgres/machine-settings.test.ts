@@ -4,7 +4,7 @@ import { machineSettings, readMachine } from './machine-settings.ts';
 
 const GB = 1024 ** 3;
 
-it('uses the larger buffers of a large machine, and no more', () => {
+it('uses larger buffers on a large machine, up to a limit', () => {
   expect(machineSettings({ memoryBytes: 64 * GB, freeDiskBytes: 500 * GB })).toEqual({
     shared_buffers: '512MB',
     max_wal_size: '8192MB',
@@ -20,7 +20,7 @@ it('uses a quarter of a small memory, and an eighth of a small disk', () => {
   });
 });
 
-it('lets the log that waits for the archive take a quarter of the free disk', () => {
+it('allows the log that waits for the archive to take a quarter of the free disk', () => {
   expect(machineSettings({ memoryBytes: GB, freeDiskBytes: 16 * GB })).toMatchObject({
     max_slot_wal_keep_size: '4096MB',
   });

@@ -12,9 +12,9 @@ const GB = 1024 * MB;
 
 const MOST_BUFFERS = 512 * MB;
 const MOST_WAL = 8 * GB;
-/** Minimum on a small disk, below PostgreSQL's default of 1 GB. */
+/** The minimum on a small disk, below PostgreSQL's default of 1 GB. */
 const LEAST_WAL = 256 * MB;
-/** Of log that waits for the archive. */
+/** The maximum of log that may wait for the archive. */
 const MOST_WAITING = 64 * GB;
 
 /**
@@ -31,7 +31,8 @@ export function machineSettings({ memoryBytes, freeDiskBytes }: Machine): Settin
     shared_buffers: `${Math.floor(buffers / MB)}MB`,
     max_wal_size: `${Math.floor(wal / MB)}MB`,
     checkpoint_timeout: '30min',
-    // Without a limit an archive that is away for days would fill the disk; beyond it the archive begins anew.
+    // Without a limit, the log would fill the disk while the archive is away for days. Above the limit, PostgreSQL
+    // drops the oldest log, and the archive begins a new line.
     max_slot_wal_keep_size: `${Math.floor(waiting / MB)}MB`,
   };
 }

@@ -32,7 +32,7 @@ describe('the known packages of PostgreSQL', () => {
     }
   });
 
-  it('contain no package for a version or platform without programs on npm', () => {
+  it('contain no package for a version or platform whose programs are not on npm', () => {
     expect(packageOf(14, 'linux-x64')).toBeUndefined();
     expect(packageOf(17, 'sunos-x64')).toBeUndefined();
   });

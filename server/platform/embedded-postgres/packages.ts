@@ -7,8 +7,9 @@ export interface PostgresPackage {
 }
 
 /**
- * The last package of each major version that a data directory may have been made by, up to the one that this program
- * brings. The packages in use now are listed too, so that they are known when the program moves to a newer major.
+ * The last package of each major version that may have made a data directory, up to the version that this program
+ * brings. The packages in use now are listed, too, so that they are known when the program moves to a newer major
+ * version.
  */
 const PACKAGES: Readonly<Record<number, { version: string; integrity: Readonly<Record<string, string>> }>> = {
   15: {
@@ -53,7 +54,9 @@ const PACKAGES: Readonly<Record<number, { version: string; integrity: Readonly<R
   },
 };
 
-/** The package of this major version for a platform such as linux-x64; undefined: npm has none that is known here. */
+/**
+ * The package of this major version for a platform such as linux-x64; undefined: no such package on npm is listed here.
+ */
 export function packageOf(majorVersion: number, platform: string): PostgresPackage | undefined {
   const found = PACKAGES[majorVersion];
   const integrity = found?.integrity[platform];

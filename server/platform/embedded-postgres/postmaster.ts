@@ -12,13 +12,14 @@ import type { Account } from './run-as.ts';
 
 const POLL_MS = 10;
 /**
- * Deadline without a new log line. Recovery after a crash may take minutes, and logs its progress every ten seconds.
+ * The longest wait without a new log line. Recovery after a crash may take minutes, and logs its progress every ten
+ * seconds.
  */
 const START_DEADLINE_MS = 60_000;
 /** After a crash, shared memory or a lock of the dead server can remain for a moment. */
 const RETRY_FOR_MS = 15_000;
 const RETRY_PAUSE_MS = 200;
-/** Time for recently closed connections, which a fast stop would report as terminated. */
+/** Time for recently closed connections to end, which a fast stop would report as terminated. */
 const PATIENCE_MS = 1500;
 /** Time for a stop, which flushes all buffers. */
 const FAST_STOP_MS = 60_000;
@@ -148,9 +149,9 @@ export function findRunningPort(cluster: Cluster): number | null {
 }
 
 /**
- * Stops the database server that a killed process left running. It is not reused, because we would not notice its end:
- * it is not our child process. A leftover pid file is removed: its process id may belong to another program by now, and
- * PostgreSQL would refuse to start.
+ * Stops the database server that a killed process left running. It is not reused, because it is not our child process,
+ * so we would not notice its end. A leftover pid file is removed: its process id may belong to another program by now,
+ * and PostgreSQL would refuse to start.
  */
 export async function endLeftover(cluster: Cluster): Promise<void> {
   const state = readPidFile(cluster);

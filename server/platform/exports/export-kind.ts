@@ -16,7 +16,8 @@ export interface ExportKind {
   /** How long a finished file can be fetched. */
   readonly keptMs: number;
   /**
-   * Writes the next slice, the first one with the file's head. undefined if the requester may no longer have the file.
+   * Writes the next slice; the first slice includes the file's head. undefined if the requester may no longer have the
+   * file.
    */
   readonly writeSlice: (tx: Transaction, row: ExportRow, now: Date) => Promise<Slice | undefined>;
   /** Notifies the requester, in the transaction of the last slice. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
 
-/** Deletes what the files of an owner and files about the owner contain, also of one that is being written. */
+/** Deletes the contents of an owner's files and of files about the owner, even of a file that is being written. */
 export async function forgetExports(
   tx: Transaction,
   { siteId, owner }: { readonly siteId: string; readonly owner: string },
 ): Promise<void> {
-  // Locked first: the writer of a slice holds the row, and would add it after the others were deleted.
+  // Locks the requests first: the writer of a slice holds the row, and could otherwise add its slice after the other
+  // parts were deleted.
   const files = await tx
     .updateTable('file_exports')
     .set({ state: 'expired', due_at: null, cursor: '' })

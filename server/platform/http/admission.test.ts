@@ -63,8 +63,8 @@ async function takeAll(): Promise<Promise<Response>[]> {
   return asked;
 }
 
-describe('a process that works on its maximum of requests', () => {
-  it('refuses the next request immediately, with the time to wait, and begins nothing', async () => {
+describe('a process that works on its maximum number of requests', () => {
+  it('refuses the next request immediately with the time to wait, and does not begin it', async () => {
     const asked = await takeAll();
     const refused = await ask();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
@@ -88,7 +88,7 @@ describe('a process that works on its maximum of requests', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('gives no place to requests whose bodies do not arrive', async () => {
+  it('gives a place to a request only when its body has arrived', async () => {
     const { port } = new URL(url);
     const stalled = await Promise.all(
       Array.from({ length: 3 * AT_ONCE }, async () => {

@@ -22,7 +22,7 @@ export class Admission {
     return this.#running < this.#most;
   }
 
-  /** Does the work in a place of its own; undefined if all are taken. */
+  /** Does the work in a free place; undefined if all places are taken. */
   async run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (!this.hasRoom()) return undefined;
     this.#running += 1;

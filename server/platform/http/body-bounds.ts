@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The largest body of a call without identity, and of most others. */
+/** The largest body of a call without identity, and of most other calls. */
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 
 export interface BodyBounds {
@@ -86,16 +86,16 @@ export class ArrivingBodies {
   }
 
   /**
-   * Call before an answer that does not wait for the body: from then on the stream slows the client down. Otherwise
-   * Node would read the rest at full speed and discard it.
+   * Must be called before an answer that does not wait for the body: from then on the stream slows the client down.
+   * Otherwise Node would read the rest at full speed and discard it.
    */
   holdBack({ raw }: FastifyRequest): void {
     if (raw.socket instanceof Socket && !raw.complete) raw.read(0);
   }
 
   /**
-   * Call after such an answer. Closing the connection on a client that still sends resets it, and the answer would be
-   * lost: so the rest is read slowly.
+   * Must be called after such an answer. If the connection were closed while the client still sends, it would be reset
+   * and the answer lost: so the rest of the body is read slowly.
    */
   linger({ raw }: FastifyRequest): void {
     const { socket } = raw;
@@ -118,7 +118,8 @@ export class ArrivingBodies {
       clearTimeout(sip);
       clearTimeout(end);
       this.#lingering.delete(socket);
-      // A proxy keeps a connection for thousands of requests: each would leave its listener, and its request, there.
+      // A proxy keeps a connection for thousands of requests. Without this line, each request would leave its listener
+      // and itself on the connection.
       socket.off('close', stop);
       raw.off('end', stop);
     };

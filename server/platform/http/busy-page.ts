@@ -13,7 +13,7 @@ a{margin-top:12px;padding:12px 24px;border-radius:12px;background:var(--button);
 export const BUSY_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 /**
- * A page in the reader's language that reloads itself. It has no site colours, because they are unknown without the
+ * A page in the reader's language that reloads itself. It has plain colours, because the site's are unknown without the
  * database.
  */
 export function busyPage(locale: Locale, retrySeconds: number, reference: string): string {

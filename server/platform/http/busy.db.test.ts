@@ -18,7 +18,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-it('a call without a database connection in time is answered as busy, not as a server error', async () => {
+it('a call that gets no database connection in time is answered as busy, not as a server error', async () => {
   const server = createHttpServer({
     log: pino({ level: 'silent' }),
     clock: () => new Date(),

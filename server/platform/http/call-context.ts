@@ -48,9 +48,9 @@ export interface CallContext {
   /** Set for every call that moves money. */
   readonly idempotencyKey: string | undefined;
   readonly now: Date;
-  /** The answer's X-Request-Id; of a file that a job writes, the file's id. */
+  /** The answer's X-Request-Id; for a file that a job writes, the file's id. */
   readonly requestId: string;
-  /** Its lines have the request's id. */
+  /** Every line of this log has the request's id. */
   readonly log: Logger;
 }
 

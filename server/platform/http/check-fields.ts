@@ -23,7 +23,7 @@ export function checkFields<Schema extends z.ZodMiniType>(
   return refuse('input_invalid', { fields });
 }
 
-/** Reports an unknown key by its own path, not by that of its object. */
+/** Reports an unknown key by its own path, not by the path of its object. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') return [path.join('.')];

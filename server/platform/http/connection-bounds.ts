@@ -7,7 +7,7 @@ import { createRequestIds } from './request-id.ts';
 
 const makeRequestId = createRequestIds();
 
-/** Maximum of connections of a process, and of one network if no proxy is in front. */
+/** The maximum number of connections of a process, and of one network if there is no proxy in front. */
 export const MAX_CONNECTIONS = 8192;
 const CONNECTIONS_OF_NETWORK = 512;
 

@@ -57,8 +57,8 @@ type RowsOf<List extends AnyConsoleList, Tables, Names extends keyof Tables, Fou
 
 export interface ConsoleListSource<List extends AnyConsoleList, Tables, Names extends keyof Tables, Found> {
   /**
-   * The filtered rows without an order; several queries are branches of one list. undefined if the filters cannot match
-   * any row.
+   * The filtered rows in any order; several queries are branches of one list. undefined if the filters cannot match any
+   * row.
    */
   readonly rows: RowsOf<List, Tables, Names, Found>;
   /** The filtered rows in a form that is cheaper to add up; by default `rows`. */

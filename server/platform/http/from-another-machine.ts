@@ -16,7 +16,7 @@ function isForwarded(name: string): boolean {
   return found;
 }
 
-/** Whether connection or headers show that the caller is on another machine. */
+/** Whether the connection or the headers show that the caller is on another machine. */
 export function isFromAnotherMachine(request: FastifyRequest): boolean {
   const { headers, socket, raw } = request;
   if (Object.keys(headers).some(isForwarded)) return true;
@@ -31,7 +31,7 @@ export function isFromAnotherMachine(request: FastifyRequest): boolean {
   return !isLoopback(from) || !isLoopback(host);
 }
 
-/** Whether the address names another host: that of a page, or of a request to a proxy. */
+/** Whether the address of a page, or of a request to a proxy, names another host. */
 function isOfAnotherHost(address: string | undefined): boolean {
   const url = address === undefined || address.startsWith('/') ? null : URL.parse(address);
   return url !== null && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));

@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 export type SessionRefusal = 'session_unknown' | 'session_ended' | 'account_frozen';
 
 export interface IdentityDependencies {
-  /** Undefined while there is no site. */
+  /** Undefined while no site exists. */
   readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
   /**
@@ -65,7 +65,7 @@ export function refusalOf(
   { site, user, operator }: Identity,
   idempotencyKey: string | undefined,
 ): RefusalCode | undefined {
-  // Checked first, so that without the feature the call looks as if it did not exist.
+  // Checked first, so that on a site without the feature the call looks as if it did not exist.
   if (call.feature && !site.features[call.feature]) return 'feature_off';
   if (call.needs && site.missing.includes(call.needs)) return REFUSAL_WITHOUT[call.needs];
   if (call.jobs && !call.jobs.includes(user?.job ?? -1)) return 'job_not_allowed';

@@ -8,7 +8,7 @@ async function admitted(processes: number, kind: 'calls' | 'providers', network:
   return count;
 }
 
-it('a network’s calls are limited for all processes together, of which none has less than a quarter', async () => {
+it('all processes together limit the calls of a network, and each process allows at least a quarter', async () => {
   const shares = await Promise.all([1, 2, 4, 32].map((processes) => admitted(processes, 'calls', '203.0.113.1')));
   expect(shares).toEqual([400, 200, 100, 100]);
 });

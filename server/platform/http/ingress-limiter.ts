@@ -8,12 +8,12 @@ import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
  */
 const POINTS = { calls: 400, files: 2000, providers: 50_000 } as const;
 const WINDOW_SECONDS = 10;
-/** How long after a signed call a network counts as a provider's. */
+/** How long a network counts as a provider's after a signed call. */
 const SIGNER_MS = 3_600_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The limit by address for this route; by default that of calls. */
+    /** The limit by address for this route; by default the limit of calls. */
     limit?: 'none' | 'files' | 'providers';
   }
 }
@@ -42,7 +42,7 @@ type Kind = keyof typeof POINTS;
 export class IngressLimiter {
   readonly #limiters: ReturnType<typeof limitersOf>;
   readonly #wider: ReturnType<typeof limitersOf>;
-  /** Only signed calls add entries, so there are at most as many as providers' addresses. */
+  /** Only signed calls add entries, so there are at most as many entries as addresses of providers. */
   readonly #signedAt = new Map<string, number>();
   /** Counts of calls from providers' networks, which are counted after their signature is checked. */
   readonly #uncounted = new WeakSet<object>();
@@ -65,7 +65,7 @@ export class IngressLimiter {
     return 0;
   }
 
-  /** As above, after the signature was checked. */
+  /** The same, for a call whose signature was checked. */
   async identified(isSigned: boolean, network: string, request: object): Promise<number> {
     const isCounted = !this.#uncounted.delete(request);
     if (!isSigned) return isCounted ? 0 : this.admit('calls', network);

@@ -241,7 +241,7 @@ describe('arriving bodies', () => {
         Object.fromEntries(['close', 'end', 'data', 'error'].map((name) => [name, theirs.listenerCount(name)])),
       );
     }
-    // The answer before may still hold its own listener at the moment of counting.
+    // The previous answer may still have its own listener at the moment of counting.
     const most = (part: typeof counts) => Math.max(...part.flatMap((one) => Object.values(one)));
     expect(most(counts.slice(20))).toBeLessThanOrEqual(most(counts.slice(0, 20)));
   });
@@ -321,7 +321,7 @@ describe('a body that is too large', () => {
     expect(await answer).toContain('"code":"body_too_large"');
   });
 
-  it('is not read without limit', async () => {
+  it('is read only up to a limit', async () => {
     const port = await serve({ bodyBounds: { lingerMs: 50 } });
     const { socket, answer } = await post(port, '/anybody', { length: 5_000_000 });
     expect(await answer).toContain('"code":"body_too_large"');

@@ -30,7 +30,7 @@ type StoredAs<Column extends ListColumn, Value> = Column['kind'] extends keyof S
   ? Stored[Column['kind']] | (Column extends { isNullable: true } ? null : never)
   : Value;
 
-/** The fields that the query returns under their own name and in their type; `present` adds the others. */
+/** The fields that the query returns under their own names and in their own types; `present` adds the other fields. */
 type TakenOf<List extends OutlinedList, Found> = {
   [Name in keyof RowOf<List> & keyof Columns<List>]: Found extends {
     [Key in ColumnOf<Name, Columns<List>[Name]['kind']>]: StoredAs<Columns<List>[Name], RowOf<List>[Name]>;

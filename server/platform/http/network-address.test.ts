@@ -11,12 +11,12 @@ describe('the address of a caller', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
-  ])('is the one named by the proxy: %s', (said, address) => {
+  ])('is the address that the proxy names: %s', (said, address) => {
     expect(callerAddress(asked(said))).toBe(address);
   });
 
   it.each(['unknown', '', 'me, myself', '1.2.3', "1.2.3.4' OR 1=1", 'x'.repeat(5000)])(
-    'is that of the connection if the proxy names no address: %j',
+    'is the address of the connection if the proxy names none: %j',
     (said) => {
       expect(callerAddress(asked(said))).toBe('10.0.0.9');
     },

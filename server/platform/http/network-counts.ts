@@ -1,6 +1,6 @@
 import { NETWORKS_OF_WIDER, widerNetworkOf } from './network-address.ts';
 
-/** Counts open items by network. The limit of an IPv6 /48 is a multiple of that of each /64. */
+/** Counts open items by network. The limit of an IPv6 /48 is a multiple of the limit of each /64. */
 export class NetworkCounts {
   readonly #most: number;
   readonly #open = new Map<string, number>();

@@ -11,7 +11,7 @@ export function readAmount(text: string, currency: string): Result<bigint, 'inpu
   return amount;
 }
 
-/** As readAmount, and above zero. */
+/** Like readAmount, for amounts above zero. */
 export function readAmountAboveZero(text: string, currency: string): Result<bigint, 'input_invalid'> {
   const amount = readAmount(text, currency);
   if (!amount.ok || amount.value > 0n) return amount;

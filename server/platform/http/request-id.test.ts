@@ -56,14 +56,14 @@ describe('the id of a request', () => {
     expect(lines.at(-1)).toMatchObject({ msg: 'a call failed', errorId: id });
   });
 
-  it('is in every line that a call logs, and lines that differ in it alone are still counted', async () => {
+  it('is in every line that a call logs; lines that differ only in the id are still counted together', async () => {
     serve(false);
     const first = (await ask('/warns')).headers['x-request-id'];
     await ask('/warns');
     expect(lines).toMatchObject([{ msg: 'a call looks odd', requestId: first }]);
   });
 
-  it('is that of a trusted proxy, if it can be logged', async () => {
+  it('is the id of a trusted proxy’s request, if that id can be logged', async () => {
     const sent = { 'x-request-id': '01890a5d-ac96-774b', 'x-forwarded-for': '203.0.113.9' };
     serve(false);
     expect((await ask('/warns', sent)).headers['x-request-id']).not.toBe(sent['x-request-id']);
@@ -75,7 +75,7 @@ describe('the id of a request', () => {
       expect((await ask('/warns', { ...sent, 'x-request-id': bad })).headers['x-request-id']).not.toBe(bad);
   });
 
-  it('is short, never the same twice, and does not count requests', () => {
+  it('is short, never the same twice, and does not reveal the number of requests', () => {
     const next = createRequestIds();
     const ids = Array.from({ length: 100_000 }, next);
     expect(new Set(ids).size).toBe(ids.length);

@@ -7,7 +7,7 @@ import type { Slice } from '../exports/export-kind.ts';
 import type { CallContext } from './call-context.ts';
 import type { Site } from './site.ts';
 
-/** Accepted, with the result to follow: status 2004. */
+/** The call was accepted, and its result follows: status 2004. */
 export interface Accepted<Value> {
   readonly ok: true;
   readonly value: Value;
@@ -54,7 +54,7 @@ export type Answer<Value, Code extends string> =
 export interface Route {
   readonly call: CallDefinition;
   readonly handle: (input: unknown, context: CallContext) => Promise<Answer<unknown, RefusalCode>>;
-  /** For an export: the same file slice by slice, if it takes too long to wait for. */
+  /** For an export whose file takes too long to wait for: writes the same file slice by slice. */
   readonly writeSlice?: (
     input: unknown,
     place: { readonly after: string; readonly part: number },
@@ -77,8 +77,8 @@ export interface RawContext {
   readonly site: Site;
   readonly context: CallContext;
   /**
-   * For a route with the providers' limit: call once it is known whether the call is signed. Returns the seconds to
-   * wait, or 0.
+   * For a route with the providers' limit: must be called once it is known whether the call is signed. Returns the
+   * seconds to wait, or 0.
    */
   readonly identified: (isSigned: boolean) => Promise<number>;
 }
@@ -90,7 +90,7 @@ export interface RawRoute {
   readonly path: string;
   /** Whether the body is read as a Buffer, for any type; a larger body is cut one byte after the limit. */
   readonly rawBodyBytes?: number;
-  /** The limit by address; by default that of calls. */
+  /** The limit by address; by default the limit of calls. */
   readonly limit?: 'providers';
   readonly handler: (request: FastifyRequest, reply: FastifyReply, raw: RawContext) => Promise<unknown>;
 }

@@ -57,16 +57,16 @@ export interface HttpDependencies extends IdentityDependencies {
   readonly publicUrl: string | null;
   /** The number or addresses of the proxies whose X-Forwarded-* headers are trusted. */
   readonly trustProxy: false | number | string[];
-  /** Whether to refuse callers through a proxy, or by another host name than this machine's. */
+  /** Whether to refuse callers that come through a proxy, or that use another host name than this machine's. */
   readonly onlyThisMachine?: boolean;
   /** Whether requests, connections and bytes of one network are limited. */
   readonly rateLimits: boolean;
-  /** The number of processes that share the port, and with it the limits of requests. Default 1. */
+  /** The number of processes that share the port, and therefore the limits of requests. Default 1. */
   readonly processes?: number;
   /** Whether an answer that violates its contract is an error, for development and tests. */
   readonly checkAnswers: boolean;
   readonly bodyBounds?: Partial<BodyBounds>;
-  /** Maximum of requests that are worked on at the same time. */
+  /** The maximum number of requests that are worked on at the same time. */
   readonly requestsAtOnce?: number;
   /** undefined: the server creates its own metrics. */
   readonly metrics?: Metrics;
@@ -103,7 +103,7 @@ const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 const PROXY_WARNING_MS = 3_600_000;
 /** The time after which a caller should try again after `busy`. */
 const BUSY_SECONDS = 5;
-/** The same after a request that found every place taken: places become free all the time. */
+/** The time to try again after all places were taken: places become free all the time. */
 const FULL_SECONDS = 1;
 
 declare module 'fastify' {
@@ -114,11 +114,11 @@ declare module 'fastify' {
   }
 }
 
-/** The identified caller, the time of the identification, and what became of the work. */
+/** The identified caller, the time of the identification, and the state of the work. */
 interface Admitted extends CommitWatch {
   readonly identity: Identity;
   readonly at: number;
-  /** Whether the caller repeats the same request until it has an outcome, and is then told the first one. */
+  /** Whether the caller repeats the same request until it has an outcome, and then gets the first one. */
   readonly isRepeatable: boolean;
 }
 
@@ -137,11 +137,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     genReqId: createRequestIds(),
     childLoggerFactory: (log) => log,
     forceCloseConnections: 'idle',
-    // Otherwise the framework answers in its own format, without a code and a time to wait.
+    // Without this handler the framework would answer in its own format, without a code and a time to wait.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
-    // Needed because no hook runs for an address that cannot be decoded, and the framework would answer in its own
-    // format.
+    // For an address that cannot be decoded no hook runs, and the framework would answer in its own format.
     frameworkErrors: (_error, request, unrouted) => {
       // The framework has no types for an unrouted reply.
       const reply = unrouted as unknown as FastifyReply;
@@ -153,7 +152,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     ...CONNECTION_TIMES,
   });
   fastify.server.maxConnections = MAX_CONNECTIONS;
-  // Not behind a proxy, where every connection is the proxy's.
+  // Only if there is no proxy: otherwise every connection is the proxy's.
   if (deps.rateLimits && proxies === false) limitConnectionsOfNetworks(fastify.server);
   const metrics = deps.metrics ?? new Metrics();
   const limiter = deps.rateLimits ? new IngressLimiter(deps.processes ?? 1) : undefined;
@@ -183,7 +182,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     const kind = request.routeOptions.config.limit ?? 'calls';
     if (kind === 'calls' || kind === 'providers') deps.onRequest?.();
     reply.header('content-security-policy', kind === 'files' ? FILES_LOAD : NOTHING_LOADS);
-    // On a connection that was kept, or was busy: the next request finds another server.
+    // While the server is closing, requests on connections that are still open are turned away, so that the next
+    // request goes to another server.
     if (isClosing && kind !== 'none') return turnAway(request, reply.header('connection', 'close'));
     if (deps.onlyThisMachine && kind !== 'none' && isFromAnotherMachine(request)) {
       return sendRefusal(request, reply, 'only_this_machine', {}, 403);
@@ -192,7 +192,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       const waitSeconds = await limiter.arrived(kind, request.network, request);
       if (waitSeconds > 0) return tooMany(request, reply, waitSeconds);
     }
-    // PostgreSQL stores no NUL, and no address of ours contains one.
+    // PostgreSQL cannot store a NUL, and our addresses never contain one.
     if (request.is404 || /%00|\0/.test(request.url)) return sendRefusal(request, reply, 'path_unknown', {}, 404);
     if (announcesTooMuch(request)) return sendRefusal(request, reply, 'body_too_large', {}, 413);
     if (isEncoded(request)) return sendRefusal(request, reply, 'content_encoding_unsupported', {}, 415);
@@ -231,7 +231,10 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     );
   }
 
-  /** A caller that is not behind a trusted proxy could otherwise give many requests one id, or that of another. */
+  /**
+   * Otherwise a caller that does not come through a trusted proxy could give many requests one id, or the id of another
+   * request.
+   */
   function keepIdOfProxy(request: FastifyRequest): void {
     const sent = request.headers['x-request-id'];
     if (sent === undefined || !isRequestId(sent) || (request.ips?.length ?? 0) < 2) return;
@@ -272,7 +275,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     if (isFault || isBusy(error)) {
       if (isPage) return sendBusyPage(request, reply);
       if (!entered?.maybeCommitted || isRolledBack(error)) return sendRefusal(request, reply, 'busy');
-      // What was sent to be committed may have been.
+      // The sent changes may have been committed.
       if (entered.isRepeatable) return sendRefusal(request, reply, 'outcome_unknown');
       if (isDatabaseAway(error)) return sendRefusal(request, reply, 'busy');
     }
@@ -293,7 +296,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
       .send(busyPage(locale, BUSY_SECONDS, referenceText(locale, request)));
   }
 
-  /** Before anything is begun. */
+  /** Refuses a request before any work on it has begun. */
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     if (wantsPage(request)) return sendBusyPage(request, reply);
     return sendRefusal(request, reply.header('retry-after', String(FULL_SECONDS)), 'busy');
@@ -305,8 +308,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   }
 
   /**
-   * Checks identity and everything else that needs no body, then accepts the body. Answers the request itself if it is
-   * refused.
+   * Checks the identity and everything else that does not need the body, then accepts the body. Answers the request
+   * itself if it is refused.
    */
   async function enter(request: FastifyRequest, reply: FastifyReply, call?: CallDefinition): Promise<unknown> {
     if (!admission.hasRoom()) return turnAway(request, reply);
@@ -341,7 +344,7 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
     deps.onForbidden?.({ identity, path, code, address: request.address, device });
   }
 
-  /** Runs what an admitted request asks for; sendFault then knows whether it may have changed anything. */
+  /** Runs the call of an admitted request; sendFault then knows whether it may have changed anything. */
   function watched<Value>(request: FastifyRequest, work: () => Promise<Value>): Promise<Value> {
     const entered = admitted.get(request);
     return entered ? watchCommits(entered, work) : work();
@@ -381,8 +384,8 @@ export function createHttpServer(deps: HttpDependencies): HttpServer {
   }
 
   /**
-   * The reply is wrapped, because a promise of it waits until the client has read the answer, and is then undefined:
-   * slow readers would take places, and each answer would count as refused, too.
+   * Wraps the reply in an object. A promise of the reply itself would wait until the client has read the answer, and
+   * would then be undefined: slow readers would take places, and each answer would count as refused.
    */
   async function answer(
     entry: Route,

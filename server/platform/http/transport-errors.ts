@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@pitaka/contract/refusals.ts';
 import type { FastifyError, FastifyReply } from 'fastify';
 
-/** Whether the client disconnected before the answer, which is no fault. */
+/** Whether the client disconnected before the answer; this is not a fault. */
 export function isAbandoned(error: FastifyError, reply: FastifyReply): boolean {
   return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 }

@@ -24,7 +24,8 @@ export async function checkMediaFolder(db: Database, mediaDir: string): Promise<
     if (here === undefined) writeMark(mediaDir, own);
     return;
   }
-  // Another server that starts at the same time with the same folder stores its mark before it writes it to the folder.
+  // Another server that starts at the same time with the same folder stores its mark in the database before it writes
+  // the mark to the folder.
   const until = Date.now() + (here === undefined ? OTHER_WRITES_WITHIN_MS : 0);
   while (readMark(mediaDir) !== noted) {
     if (Date.now() < until) await sleep(POLL_MS);

@@ -33,7 +33,7 @@ afterEach(async () => {
 const note = (version = '1.0.0', folder = dataDir) => noteInstallation(client, folder, version, NOW);
 
 describe('the mark of an installation', () => {
-  it('stands in the data directory and in the database, and follows the version', async () => {
+  it('is in the data directory and in the database, and follows the version', async () => {
     await note();
     const mark = readInstallationMark(dataDir);
     expect(mark).toEqual({
@@ -49,7 +49,7 @@ describe('the mark of an installation', () => {
     ]);
   });
 
-  it('of a second server on the same database is the same', async () => {
+  it('of a second server on the same database is the same mark', async () => {
     const other = join(dataDir, 'other');
     mkdirSync(other);
     await note();
@@ -57,7 +57,7 @@ describe('the mark of an installation', () => {
     expect(readInstallationMark(other)).toEqual(readInstallationMark(dataDir));
   });
 
-  it('refuses an empty database, and writes nothing there', async () => {
+  it('refuses an empty database, and writes nothing into it', async () => {
     await note();
     await client.query('DROP SCHEMA public CASCADE');
     await client.query('CREATE SCHEMA public');
@@ -87,7 +87,7 @@ describe('the mark of an installation', () => {
     refuseLostCluster(dataDir);
   });
 
-  it('that is damaged is refused, with what to do', async () => {
+  it('that is damaged is refused, and the message names the steps to take', async () => {
     await note();
     const path = join(dataDir, 'installation.json');
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 20));

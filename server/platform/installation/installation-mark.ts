@@ -11,7 +11,7 @@ const ID_BYTES = 9;
 const REMEDY =
   'Restore it (npm run restore), or correct DATA_DIR or DATABASE_URL. If the data is gone on purpose, start once with --really-empty.';
 
-/** Says in DATA_DIR that this directory had a database, and which. */
+/** A file in DATA_DIR that records that this directory had a database, and which one. */
 export interface InstallationMark {
   readonly id: string;
   readonly created: string;
@@ -39,7 +39,7 @@ export function readInstallationMark(dataDir: string): InstallationMark | null {
     if (typeof mark.id === 'string' && typeof mark.created === 'string' && typeof mark.version === 'string')
       return mark as InstallationMark;
   } catch {
-    // Reported by the error below.
+    // A failure is reported by the error below.
   }
   throw new StartupError(`${path} is damaged: remove it if the database is the right one.`);
 }
@@ -54,7 +54,7 @@ export function hasClusterFiles(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres/PG_VERSION'));
 }
 
-/** Refuses an embedded database that is not there any more: a new, empty one in its place would look like lost data. */
+/** Refuses an embedded database whose files are gone: a new, empty database in its place would look like lost data. */
 export function refuseLostCluster(dataDir: string): void {
   const mark = readInstallationMark(dataDir);
   // A restore or an upgrade that was cut off is refused elsewhere, with its own sentence.
@@ -63,7 +63,10 @@ export function refuseLostCluster(dataDir: string): void {
   throw new StartupError(`Data was in ${dataDir} (since ${mark.created}), and its database is not there. ${REMEDY}`);
 }
 
-/** Runs before anything is written: under an old mark it refuses an empty database and another installation's. */
+/**
+ * Runs before anything is written: if there is an old mark, it refuses an empty database and the database of another
+ * installation.
+ */
 export async function refuseOtherDatabase(client: pg.Client, dataDir: string): Promise<void> {
   const mark = readInstallationMark(dataDir);
   if (mark === null) return;
@@ -76,7 +79,7 @@ export async function refuseOtherDatabase(client: pg.Client, dataDir: string): P
   if (noted !== undefined && noted.id !== mark.id) throw anotherInstallation(dataDir, mark.id, noted.id);
 }
 
-/** After the migrations: notes id and version in the database and in DATA_DIR. */
+/** After the migrations: writes id and version to the database and to DATA_DIR. */
 export async function noteInstallation(client: pg.Client, dataDir: string, version: string, now: Date): Promise<void> {
   const mark = readInstallationMark(dataDir);
   const id = mark?.id ?? `in_${randomBytes(ID_BYTES).toString('hex')}`;
@@ -99,7 +102,7 @@ function anotherInstallation(dataDir: string, here: string, there: string): Star
 }
 
 async function readNoted(client: pg.Client): Promise<{ id: string; created_at: Date } | undefined> {
-  // The database may be of a version before the table.
+  // The database may be of a version that did not have the table yet.
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('installation_mark') IS NOT NULL AS there`,
   );
@@ -107,7 +110,7 @@ async function readNoted(client: pg.Client): Promise<{ id: string; created_at: D
   return (await client.query<{ id: string; created_at: Date }>('SELECT id, created_at FROM installation_mark')).rows[0];
 }
 
-/** Renamed into place: a half-written mark would stop the next start. */
+/** Written under another name and renamed: a half-written mark would stop the next start. */
 function writeMark(dataDir: string, mark: InstallationMark): void {
   const path = join(dataDir, MARK_FILE);
   const draft = `${path}.${process.pid}`;

@@ -40,7 +40,7 @@ describe('the secret keys of a server', () => {
     await expect(check(key('k2', 2), key('k1', 9))).rejects.toThrow(/secret key k1/);
   });
 
-  it('are refused if the database has recorded none of them', async () => {
+  it('are refused if they are none of the keys that the database has recorded', async () => {
     await expect(check(key('k3', 3))).rejects.toThrow(
       /written with the secret keys k1, k2, and none of them is configured/,
     );

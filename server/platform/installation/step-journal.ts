@@ -1,14 +1,15 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * A file that notes how far work of several steps has come, so that the run after a kill goes on from there. Each step
- * is noted when it is done, except a last one that is noted before it begins: it has to be finished, not begun anew.
+ * A file that records the finished steps of a longer work, so that the next run continues after a kill. Each step is
+ * recorded when it is done. Only the last step may be recorded before it begins: after that, a run must finish it and
+ * not start again.
  */
 export interface StepJournal<Entry extends { readonly step: string }> {
   read(): Entry | null;
   write(entry: Entry): Entry;
   remove(): void;
-  /** Whether the entry has come as far as this step. */
+  /** Whether the recorded work has reached this step. */
   isDone(entry: Entry, step: Entry['step']): boolean;
 }
 
@@ -25,7 +26,7 @@ export function openStepJournal<Entry extends { readonly step: string }>(
         throw error;
       }
     },
-    // Renamed into place: half an entry could not be read by the run that goes on.
+    // Written under another name and renamed: the next run could not read half an entry.
     write(entry) {
       writeFileSync(`${path}.new`, `${JSON.stringify(entry, null, 2)}\n`, { mode: 0o600 });
       renameSync(`${path}.new`, path);

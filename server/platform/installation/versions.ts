@@ -3,24 +3,24 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '../startup-error.ts';
 
-/** The folder of the program that runs. */
+/** The folder of the running program. */
 const PROGRAM = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '');
 
 const VERSIONS = 'versions';
 const POINTER = 'current.json';
 
-/** versions/current.json: which program runs here. npm run update writes it, and every command follows it. */
+/** versions/current.json: the program that runs here. npm run update writes it, and every command reads it. */
 export interface Pointer {
-  /** Below versions/; '.' is the folder of the installation itself. */
+  /** A folder below versions/; '.' is the folder of the installation itself. */
   readonly folder: string;
   readonly version: string;
-  /** The version before, for --back. */
+  /** The previous version, for --back. */
   readonly before: string | null;
   /** Migrations of a newer version in the database, which this program accepts after `--back`. */
   readonly accepts: readonly string[];
 }
 
-/** The folder that was installed: the one above versions/, also for a program inside. */
+/** The folder of the installation: the folder above versions/, also for a program inside versions/. */
 export function installationRoot(program: string = PROGRAM): string {
   const above = dirname(program);
   return basename(above) === VERSIONS && existsSync(join(above, POINTER)) ? dirname(above) : program;
@@ -59,7 +59,7 @@ export function folderOf(root: string, folder: string): string {
 export interface Program {
   readonly folder: string;
   readonly version: string;
-  /** The Node that its packages bring. */
+  /** The Node in the program's packages. */
   readonly node: string;
 }
 

@@ -11,12 +11,12 @@ export interface DueWorker {
   state(): WorkerState;
 }
 
-/** How a worker of this process fares. */
+/** The state of a worker of this process. */
 export interface WorkerState {
   readonly name: string;
-  /** When its last pass ended, or it was started; null: it does not run. */
+  /** The time when its last pass ended, or when it was started; null: it does not run. */
   readonly passedAt: number | null;
-  /** When the first of the passes began to fail that have failed without one that succeeded. */
+  /** The beginning of the present series of failed passes; null if the last pass succeeded. */
   readonly failingSince: number | null;
 }
 
@@ -26,7 +26,10 @@ export interface DueWork<Due> {
   readonly log: Log;
   /** Polling interval. */
   readonly pollMs: number;
-  /** Maximum of the pause after all due work, which is as long as the work took: so more work is done together. */
+  /**
+   * The maximum of the pause after all due work. The pause is as long as the work took, so that more work is done
+   * together.
+   */
   readonly longestRestMs?: number;
   /**
    * While more work is due, the worker pauses for this multiple of its working time, so that users' calls come first.
@@ -43,8 +46,8 @@ export interface DueWork<Due> {
 }
 
 /**
- * The polling interval without requests, for work that is due by time or was left by another process. It grows while
- * nothing is found. At their usual pace thirty workers used 4 % of a core on an idle site.
+ * The polling interval without requests, for work that is due by time or was left by another process. It grows while no
+ * work is found. At their usual pace, thirty workers used 4 % of a core on an idle site.
  */
 const QUIET_POLL_MS = 10_000;
 const LONGEST_QUIET_POLL_MS = 30_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Measure } from '../metrics/measures.ts';
 
-/** Jobs that were given up longer ago raise no alarm any more. */
+/** Jobs that were given up longer ago no longer raise an alarm. */
 const FAILED_HOURS = 6;
 
 /** The job library's queues. Its clock is the database's own. */

@@ -22,7 +22,7 @@ const until = (count: number) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(openPool({ connectionString: database.appUrl, max: 2 }));
-  // As an earlier version made it.
+  // The queue as an earlier version made it.
   const before = new PgBoss({
     connectionString: database.appUrl,
     schema: JOBS_SCHEMA,

@@ -139,7 +139,7 @@ export function createJobs(deps: JobsDependencies): Jobs {
       }
       for (const { queue, handler, concurrency, cron } of workers) {
         await worker.createQueue(queue.name, queueOptions(queue));
-        // A queue that exists keeps the options of the version that created it.
+        // An existing queue keeps the options of the version that created it.
         await worker.updateQueue(queue.name, queueOptions(queue));
         const options = {
           includeMetadata: true as const,

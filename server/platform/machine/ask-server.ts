@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { parseJson } from '../parse-json.ts';
 
-/** What answers on the server's own port. */
+/** The program that answers on the server's own port. */
 export type PortAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'not ready'; readonly reason: string }

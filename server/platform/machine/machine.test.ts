@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('what answers on the port', () => {
+describe('the program that answers on the port', () => {
   it.each([
     ['{"status":"ready"}', { kind: 'ready' }],
     [
@@ -31,7 +31,7 @@ describe('what answers on the port', () => {
     expect(await askServer('127.0.0.1', port)).toEqual(found);
   });
 
-  it('is another program if it does not speak HTTP, and nothing if the port is closed', async () => {
+  it('is another program if it does not speak HTTP, and none if the port is closed', async () => {
     const port = await serve((request) => request.socket.end('220 mail\r\n'));
     expect(await askServer('0.0.0.0', port)).toEqual({ kind: 'another program' });
     expect(await askServer('127.0.0.1', 1)).toEqual({ kind: 'free' });
@@ -47,7 +47,7 @@ describe('the clock of a public server', () => {
     expect(Math.abs(((await readOutsideClock(`http://127.0.0.1:${port}/`)) ?? 0) - 90)).toBeLessThan(5);
   });
 
-  it('is unknown if there is no answer, or no date in it', async () => {
+  it('is unknown if there is no answer, or no date in the answer', async () => {
     expect(await readOutsideClock('http://127.0.0.1:1/')).toBeNull();
     const port = await serve((_request, response) => {
       response.sendDate = false;
@@ -58,7 +58,7 @@ describe('the clock of a public server', () => {
 });
 
 describe('the certificate of a host', () => {
-  it('is missing where nothing listens or nothing speaks TLS', async () => {
+  it('is missing if nothing listens on the port, or nothing there speaks TLS', async () => {
     expect(await readCertificate('127.0.0.1', 1)).toEqual({ kind: 'none', why: 'nothing listens there' });
     const port = await serve((_request, response) => response.end());
     expect(await readCertificate('127.0.0.1', port)).toMatchObject({ kind: 'none' });

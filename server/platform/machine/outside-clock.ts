@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * A public server that answers with the time, over plain HTTP: with a wrong clock no certificate is valid, so HTTPS
- * could not tell by how much.
+ * A public server that answers with the time, over plain HTTP: with a wrong clock every certificate is invalid, so
+ * HTTPS could not show by how much the clock is wrong.
  */
 const TIME_ADDRESS = 'http://deb.debian.org/';
 const DEADLINE_MS = 3_000;

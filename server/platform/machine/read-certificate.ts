@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 
 export type SeenCertificate =
   | { readonly kind: 'none'; readonly why: string }
-  /** `fault`: why browsers refuse it; '' where they do not. */
+  /** `fault`: the reason why browsers refuse it; '' if they accept it. */
   | { readonly kind: 'shown'; readonly validTo: Date; readonly fault: string };
 
 const DEADLINE_MS = 5_000;
@@ -12,7 +12,7 @@ const HTTPS_PORT = 443;
 /** The certificate that a host shows to a browser, valid or not. */
 export function readCertificate(host: string, port: number = HTTPS_PORT): Promise<SeenCertificate> {
   return new Promise((resolve) => {
-    // An untrusted certificate is a result as well, with the reason why browsers refuse it.
+    // An untrusted certificate is a result, too, with the reason why browsers refuse it.
     const name = isIP(host) === 0 ? { servername: host } : {};
     const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: DEADLINE_MS });
     const end = (seen: SeenCertificate) => {

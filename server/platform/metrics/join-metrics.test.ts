@@ -14,7 +14,7 @@ async function textOf(count: number): Promise<string> {
   return registry.metrics();
 }
 
-it('the metrics of several processes are one text, in which each value names its process', async () => {
+it('the metrics of several processes become one text, in which each value names its process', async () => {
   const joined = joinMetrics([
     { process: 0, text: await textOf(1) },
     { process: 1, text: await textOf(2) },

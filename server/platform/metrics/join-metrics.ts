@@ -1,12 +1,13 @@
-/** What one process says of itself in Prometheus' text format, and its number among the processes of this machine. */
+/** The metrics of one process in Prometheus' text format, with the number of the process on this machine. */
 export interface ProcessMetrics {
   readonly process: number;
   readonly text: string;
 }
 
 /**
- * One text of several processes, with a label `process` on each value. They are not added up: the sum falls when a
- * process is replaced, which Prometheus takes for the restart of everything and counts all that is left as new.
+ * One text with the metrics of several processes, with a label `process` on each value. The values are not added up:
+ * when a process is replaced, the sum falls, and Prometheus would treat that as a restart and count the remaining sum
+ * as new.
  */
 export function joinMetrics(parts: readonly ProcessMetrics[]): string {
   const families = new Map<string, { readonly head: string[]; readonly values: string[] }>();

@@ -30,7 +30,7 @@ export type Measure = {
 
 export const MEASURES = defineSlot<Measure>('measures');
 
-/** Seconds since a moment; 0 without one. */
+/** Seconds since a moment; 0 if there is none. */
 export function ageSeconds(since: Date | null | undefined, now: Date): number {
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0;
 }

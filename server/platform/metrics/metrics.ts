@@ -41,7 +41,7 @@ export class Metrics {
   /** The metrics of this process, in Prometheus' text format. */
   readonly readOwn = (): Promise<string> => this.registry.metrics();
 
-  /** Of all processes that share the port, where there are several. */
+  /** The metrics of all processes that share the port, if there are several. */
   readAll: () => Promise<string> = this.readOwn;
 
   stop(): void {

@@ -27,7 +27,7 @@ export function observePool(registry: Registry, pool: pg.Pool, most: number): vo
   });
 }
 
-/** The free part of the disks that hold these folders; a folder that is not there yet has no value. */
+/** The free part of the disks that contain these folders; a folder that does not exist yet has no value. */
 export function observeDisk(registry: Registry, folders: Readonly<Record<string, string>>): void {
   const read = () =>
     Promise.all(
@@ -60,13 +60,16 @@ export function observeDisk(registry: Registry, folders: Readonly<Record<string,
   });
 }
 
-/** The free part of a disk, from 0 to 1, as df counts: what is reserved for root is neither free nor part of it. */
+/**
+ * The free part of a disk, from 0 to 1, computed like df: space reserved for root counts neither as free nor as part of
+ * the disk.
+ */
 export function freeShare({ blocks, bfree, bavail }: { blocks: number; bfree: number; bavail: number }): number {
   const usable = blocks - bfree + bavail;
   return usable > 0 ? bavail / usable : Number.NaN;
 }
 
-/** How the workers of this process fare. */
+/** The states of the workers of this process. */
 export function observeWorkers(registry: Registry, workers: readonly DueWorker[]): void {
   const registers = [registry];
   new Gauge({

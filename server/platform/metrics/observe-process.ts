@@ -5,12 +5,12 @@ import { onOutsideCall } from '../outside-call.ts';
 
 const EVENT_LOOP_RESOLUTION_MS = 20;
 /**
- * The metric shows the lag of the last full span. If each reading reset the histogram, the alarms would miss the lag
- * that a scrape had just read.
+ * The metric shows the lag of the last complete span. If each reading reset the histogram, the alarms would miss the
+ * lag that a scrape had just read.
  */
 const LAG_SPAN_MS = 15_000;
 
-/** Metrics of this process that no module owns. Returns how to stop observing. */
+/** Metrics of this process that no module owns. Returns a function that stops observing. */
 export function observeProcess(registry: Registry): () => void {
   const registers = [registry];
   const stopLag = observeEventLoop(registers);
@@ -50,7 +50,9 @@ function observeEventLoop(registers: Registry[]): () => void {
   };
 }
 
-/** The histogram holds the intervals between two ticks. An interval includes the resolution, which is no lag. */
+/**
+ * The histogram has the intervals between two ticks. An interval includes the resolution, which does not count as lag.
+ */
 function secondsOf(nanoseconds: number): number {
   return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - EVENT_LOOP_RESOLUTION_MS) / 1000 : 0;
 }

@@ -5,7 +5,7 @@ const OLDEST_SUPPORTED = 15;
 /** UTF8 only: SQL_ASCII accepts any bytes without a check, and LATIN1 has no Korean or Chinese characters. */
 const ENCODING = 'UTF8';
 
-/** Connects once, so that an unreachable, refusing or outdated database is reported before anything else starts. */
+/** Connects once, so that an unreachable, refusing or outdated database is reported before the start continues. */
 export async function connectToDatabase(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

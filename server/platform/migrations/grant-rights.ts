@@ -2,13 +2,11 @@ import pg from 'pg';
 
 /**
  * Grants the application's role only the needed rights on the administrator's tables: to read, insert, update and
- * delete. A table whose comment begins with 'append-only' allows only reading and inserting; one that is 'append-only but
- * (a, b)' also allows updating these columns, which are emptied when a person is erased; a table that is 'never changed'
- * also allows deleting. The migration that creates the table sets the comment (COMMENT ON TABLE x IS
- * 'append-only: why').
- *
- * Returns false if grants do not restrict the application's role, for example because it is the owner: then nothing is
- * enforced.
+ * delete. A table whose comment begins with 'append-only' allows only reading and inserting. A table that is
+ * 'append-only but (a, b)' also allows updating these columns, which are emptied when a person is erased. A table that
+ * is 'never changed' also allows deleting. The migration that creates the table sets the comment (COMMENT ON TABLE x IS
+ * 'append-only: why'). Returns false if grants do not restrict the application's role, for example because it is the
+ * owner.
  */
 export async function grantRights(admin: pg.Client, appRole: string): Promise<boolean> {
   if (await isAboveRules(admin, appRole)) return false;

@@ -64,7 +64,7 @@ describe('migrations', () => {
     expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 1]);
   });
 
-  it('change nothing if one fails, and report file and line', async () => {
+  it('change nothing if one of them fails, and report file and line', async () => {
     const file = addMigration('CREATE TABLE things (id integer);\nCREATE TABLE more (id nonsense);');
     await expect(prepare()).rejects.toThrow(
       `The migration ${file} (line 2) failed and changed nothing: type "nonsense" does not exist.`,

@@ -14,7 +14,7 @@ export type PrepareOptions = {
   /** Further owners of tables (the job library): run after our migrations, before rights are granted. */
   afterMigrations?: (adminUrl: string) => Promise<void>;
   migrationsFolder?: string;
-  /** Of a newer version, which this program runs with, too: it was taken back to this one. */
+  /** Migrations of a newer version that this program accepts, because the installation went back to it. */
   acceptedMigrations?: readonly string[];
 };
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 import { findChangedReleases, readReleased, releaseMigrations } from './released.ts';
 
-it('released migrations are as they were released: a database that ran them cannot run them again', () => {
+it('released migrations are unchanged: a database that ran them cannot run them again', () => {
   expect(findChangedReleases()).toEqual([]);
 });
 
@@ -19,14 +19,14 @@ describe('a released migration', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('that was changed is named, with what to do', () => {
+  it('that was changed is reported, with the steps to take', () => {
     writeFileSync(join(folder, first), `${readFileSync(join(folder, first), 'utf8')}\nSELECT 1;\n`);
     expect(findChangedReleases(folder)).toEqual([
       `${first} is released and was changed: put the old file back and write a new migration.`,
     ]);
   });
 
-  it('that vanished is named, with what to do', () => {
+  it('that vanished is reported, with the steps to take', () => {
     rmSync(join(folder, first));
     expect(findChangedReleases(folder)).toEqual([
       `${first} is released and not here any more: put it back, because databases have run it.`,
@@ -38,7 +38,7 @@ describe('a released migration', () => {
     expect(findChangedReleases(folder)).toEqual([]);
   });
 
-  it('has no later one before it, and a new one is added by the next release', () => {
+  it('accepts no new migration with a lower number; the next release adds the new migrations', () => {
     writeFileSync(join(folder, '0004_between.sql'), 'SELECT 1');
     expect(findChangedReleases(folder)[0]).toMatch(/^0004_between\.sql comes before .+: give it a higher number\.$/);
     rmSync(join(folder, '0004_between.sql'));

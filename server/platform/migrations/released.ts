@@ -11,7 +11,7 @@ export function readReleased(folder: string = MIGRATIONS_FOLDER): Released {
   return JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Released;
 }
 
-/** What is wrong with these files, as sentences: databases that ran them could not be updated. */
+/** The faults of these files, as sentences: databases that ran the released files could not be updated. */
 export function findChangedReleases(folder: string = MIGRATIONS_FOLDER): string[] {
   const there = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   const released = readReleased(folder);
@@ -29,7 +29,7 @@ export function findChangedReleases(folder: string = MIGRATIONS_FOLDER): string[
   ];
 }
 
-/** Adds the migrations of a new release. Those of earlier ones stay as they are. */
+/** Adds the migrations of a new release. The migrations of earlier releases stay unchanged. */
 export function releaseMigrations(folder: string = MIGRATIONS_FOLDER): string[] {
   const released = readReleased(folder);
   const added = readMigrations(folder).filter(({ name }) => !(name in released));

@@ -20,6 +20,6 @@ it('a migration is split at the end of each statement, not inside texts, names, 
   for (const { text, offset } of statements) expect(sql.slice(offset, offset + text.length)).toBe(text);
 });
 
-it('comments and blanks alone are no statement', () => {
+it('comments and blanks alone are not a statement', () => {
   expect(splitStatements('-- only this;\n/* and; this */ ;\n;\n')).toEqual([]);
 });

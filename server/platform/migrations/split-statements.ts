@@ -16,7 +16,7 @@ export function splitStatements(sql: string): Statement[] {
   let start = 0;
   const add = (end: number) => {
     const text = sql.slice(start, end);
-    // Comments and blanks alone are no statement.
+    // Comments and blanks alone are not a statement.
     if (text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim() !== '') statements.push({ text, offset: start });
     start = end + 1;
   };

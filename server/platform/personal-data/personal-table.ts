@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 
 type ColumnOf<Table extends keyof Schema> = Extract<keyof Selectable<Schema[Table]>, string>;
 
-/** What happens to a person's rows when the person is erased. */
+/** The treatment of a person's rows when the person is erased. */
 export type Erased<Column extends string = string> =
   | 'deleted'
   /** These columns get these values; the rows stay. */
@@ -13,7 +13,7 @@ export type Erased<Column extends string = string> =
   /** A step of the module erases the rows. */
   | { readonly by: string };
 
-/** Where a person's file shows the rows. */
+/** The place in a person's file that shows the rows. */
 export type Exported<Column extends string = string> =
   /** A section with the table's name and these columns. */
   | { readonly columns: readonly Column[] }
@@ -21,14 +21,14 @@ export type Exported<Column extends string = string> =
   | { readonly in: string }
   | { readonly not: string };
 
-/** A table with rows of single users: what their file shows of it, and what erasing a user does with it. */
+/** A table with rows of single users: the part of their file that shows it, and the effect of erasing a user on it. */
 export interface PersonalTable {
   readonly table: keyof Schema;
   /** The column with the user's uid. */
   readonly uid: string;
   /** If the rows have no uid: the table of the records that they belong to, and the column that both have. */
   readonly through?: { readonly table: keyof Schema; readonly column: string } | undefined;
-  /** The columns that order the rows of one user and tell them apart. */
+  /** The columns that order the rows of one user and distinguish them. */
   readonly key: readonly string[];
   readonly exported: Exported;
   /** Whether only the file for operators shows the rows: notes and suspicions are not in the user's own file. */

@@ -12,10 +12,10 @@ export interface ErasedPerson extends PersonKey {
   readonly texts: readonly string[];
 }
 
-/** A step that erases what the kernel cannot: rows found by other keys, parts of a value. */
+/** A step that erases data that the kernel cannot erase: rows found by other keys, parts of a value. */
 export type EraseStep = (tx: Transaction, person: ErasedPerson, now: Date) => Promise<void>;
 
-/** Why a person cannot be erased yet. */
+/** The reason why a person cannot be erased yet. */
 export interface ErasureObstacle {
   readonly code: 'erase_bets_open' | 'erase_findings_open' | 'erase_earnings_open' | 'erase_agent';
   stands(tx: Transaction, person: PersonKey): Promise<boolean>;

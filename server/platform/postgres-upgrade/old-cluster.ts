@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
 const MB = 1024 ** 2;
-/** Room per byte of the old database: the new one is packed more densely, but has a log of its own. */
+/** Needed space per byte of the old database: the new one is packed more densely, but has a log of its own. */
 const PER_BYTE = 1.2;
 const SPARE_BYTES = 300 * MB;
 
@@ -15,7 +15,7 @@ export function readState(dir: string): string {
     .digest('hex');
 }
 
-/** Refuses before anything is made, rather than filling the disk of a database. */
+/** Refuses before the upgrade begins: otherwise it would fill the disk of a database. */
 export function requireRoomForCopy(dir: string, dataDir: string): void {
   const { bavail, bsize } = statfsSync(dataDir);
   const needed = sizeOf(join(dir, 'base')) * PER_BYTE + SPARE_BYTES;

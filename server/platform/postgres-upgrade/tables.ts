@@ -3,13 +3,13 @@ import pg from 'pg';
 export interface CopiedTable {
   /** Quoted, with its schema. */
   readonly name: string;
-  /** Quoted, in a fixed order. Generated columns are computed again. */
+  /** The column names, quoted, in a fixed order. Generated columns are left out, because they are computed again. */
   readonly columns: readonly string[];
 }
 
 export const OWN_SCHEMAS = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** Every table that holds rows, partitions included. */
+/** Every table that contains rows, including partitions. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(`
     SELECT n.nspname AS schema, c.relname AS name,
@@ -23,11 +23,11 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   }));
 }
 
-/** Rows and the sum of their hashes: the same in two databases only if each row is. */
+/** The number of rows and the sum of their hashes: two databases have the same only if each row is the same. */
 export type TableFigures = Readonly<Record<string, string>>;
 
 export async function readFigures(client: pg.Client): Promise<TableFigures> {
-  // Every value as text has to look the same on both servers.
+  // Every value must look the same as text on both servers.
   await client.query(`SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
     SET extra_float_digits = 1; SET bytea_output = 'hex'`);
   const figures: Record<string, string> = {};

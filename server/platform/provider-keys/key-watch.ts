@@ -20,13 +20,13 @@ export interface KeyWatch {
   of(key: ProviderKey): UsedKey;
   /** Shows open alarms of all processes, and counts this process's refused calls. */
   measure(registry: Registry): void;
-  /** Resolves when all that was noted is stored. */
+  /** Resolves when all noted answers are stored. */
   settled(): Promise<void>;
 }
 
 export const KEY_WATCH = definePort<KeyWatch>('key watch');
 
-/** A success is not looked up more often than this, unless this process saw a refusal meanwhile. */
+/** A success is looked up in the database at most this often, unless this process saw a refusal meanwhile. */
 const LOOK_AGAIN_MS = 5_000;
 
 interface Dependencies {
@@ -36,8 +36,9 @@ interface Dependencies {
 }
 
 /**
- * The alarm of a provider that answers 401 or 403. It begins with the first refusal and ends with a success: a 401 with
- * any success under the key, a 403 with one of the same operation, since a key without one permission is fine for others.
+ * The alarm of a provider that answers 401 or 403. It begins with the first refusal and ends with a success. A 401 ends
+ * with any success under the key; a 403 ends with a success of the same operation, because a key that lacks one
+ * permission may succeed with others.
  */
 export function createKeyWatch({ db, clock, log }: Dependencies): KeyWatch {
   const refused = new Counter({
@@ -47,7 +48,7 @@ export function createKeyWatch({ db, clock, log }: Dependencies): KeyWatch {
     registers: [],
   });
   const lookedAt = new Map<string, number>();
-  // One after the other: a success that overtook a refusal would leave its alarm.
+  // The notes are written one after the other: a success that overtook a refusal would leave its alarm open.
   let noted: Promise<unknown> = Promise.resolve();
 
   function note(work: () => Promise<unknown>): void {
@@ -99,7 +100,7 @@ export function createKeyWatch({ db, clock, log }: Dependencies): KeyWatch {
   };
 }
 
-/** Where an operator finds the key. */
+/** The place where an operator finds the key. */
 function keySettingOf(setting: KeySetting): string {
   return setting === 'CHANNEL' ? 'the channel on the console' : `the settings ${setting}_...`;
 }

@@ -27,7 +27,7 @@ export async function recordRefusal(
     .execute();
 }
 
-/** How many alarms a success under a key ends. */
+/** Ends the alarms of a key after a success under it; returns their number. */
 export async function endRefusals(db: Database, { siteId, setting, provider, operation }: Refusal): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('refused_keys')
@@ -52,7 +52,7 @@ export interface RefusedKey {
   readonly calls: number;
 }
 
-/** The refused keys of a site: its own, and those of the server. Oldest first. */
+/** The refused keys of a site: its own keys, and the keys of the server. Oldest first. */
 export async function listRefusedKeys(db: Database, siteId: string): Promise<RefusedKey[]> {
   const rows = await db
     .selectFrom('refused_keys')
@@ -64,7 +64,7 @@ export async function listRefusedKeys(db: Database, siteId: string): Promise<Ref
   return rows.map((row) => ({ ...row, calls: Number(row.calls) }));
 }
 
-/** Since when a provider of the server refuses our key; null: it does not. */
+/** The time since which a provider of the server refuses our key; null: it does not. */
 export async function readRefusedSince(db: Database, setting: KeySetting, provider: string): Promise<Date | null> {
   const row = await db
     .selectFrom('refused_keys')

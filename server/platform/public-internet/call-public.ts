@@ -19,7 +19,7 @@ export interface PublicCall {
   /** Maximum of bytes that are read from the answer. */
   readonly mostBytes: number;
   readonly mayCall: MayCall;
-  /** The key it is made with, if there is one: a provider that refuses it is an alarm. */
+  /** The key that the call is made with, if there is one: a provider that refuses it raises an alarm. */
   readonly key?: UsedKey | undefined;
 }
 

@@ -9,8 +9,8 @@ export type ConnectionRefusal = 'address_invalid' | 'address_not_public' | 'not_
 export type MayCall = (address: string) => boolean;
 
 /**
- * Whether it is an address of the public internet: no loopback, private or link-local network, no cloud metadata, and
- * no IPv6 form of such an IPv4 address.
+ * Whether this is an address of the public internet: not a loopback, private or link-local network, not cloud metadata,
+ * and not an IPv6 form of such an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -34,7 +34,7 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 }
 
-/** An http or https address without a password; undefined for anything else. */
+/** Parses an http or https address without a password; undefined for any other text. */
 export function parseWebAddress(text: string, base?: URL): URL | undefined {
   const url = URL.parse(text, base?.href);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')

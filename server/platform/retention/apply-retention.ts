@@ -9,10 +9,10 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** The site of rows that belong to no site, such as counts of an operator of several. */
+/** Used for rows that belong to no site, such as counts of an operator of several sites. */
 const EVERY_SITE: RetentionSite = { siteId: '*', settings: {} };
 
-/** Deletes the data of each site whose time is over. If one kind fails, the others are still deleted. */
+/** Deletes each site's expired data. If one kind fails, the other kinds are still deleted. */
 export async function applyRetention({ db, sites, clock }: Dependencies, kinds: readonly Retention[]): Promise<void> {
   const faults: unknown[] = [];
   for (const site of [...(await sites.all()), EVERY_SITE]) {

@@ -8,11 +8,11 @@ export interface RetentionSite {
 }
 
 interface Kept {
-  /** '90 days', as the documentation has it. */
+  /** '90 days', as the documentation shows it. */
   readonly text: string;
   /** The setting of the site that changes it: 'log_ins.codeDays'. */
   readonly setting?: string;
-  /** The least that the setting takes. */
+  /** The minimum of that setting. */
   readonly least?: string;
   days(site: RetentionSite): number;
 }
@@ -25,7 +25,7 @@ export interface Retention {
   readonly kept: Kept;
   /** The purpose for which the law or the product needs the data until then. */
   readonly why: string;
-  /** By the retention job each hour or night; or another mechanism, by name. */
+  /** Either the retention job deletes the data each hour or night, or another mechanism, which is named. */
   readonly runs: 'hour' | 'night' | { readonly by: string };
   /** Deletes a site's rows from before a moment. */
   readonly forget?: (db: Database, site: RetentionSite, before: Date, now: Date) => Promise<unknown>;

@@ -118,7 +118,7 @@ export async function dropDatabase(url: string, name: string, triesLeft = TRIES_
   } catch (error) {
     if (sqlState(error) !== IN_USE || triesLeft === 1) throw error;
     await endPrepared(url, name);
-    // Otherwise the other nodes would connect again.
+    // Without this line the other nodes would connect again.
     await run(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await dropDatabase(url, name, triesLeft - 1);
   }

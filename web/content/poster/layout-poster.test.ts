@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPoster, POSTER_HEIGHT, POSTER_WIDTH, type PosterText } from './layout-poster.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** Every character is half as wide as its font's size, a wide (CJK) one as wide as the size. */
+/** A character is half as wide as its font's size; a wide (CJK) character is as wide as the size. */
 function measure(text: string, font: string): number {
   const size = Number(/(\d+)px/.exec(font)?.[1]);
   return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? size : size / 2), 0);
@@ -23,7 +23,7 @@ function poster(change: Partial<PosterText> = {}): PosterText {
 const CODE_MODULES = 33;
 
 describe('the poster', () => {
-  it('keeps every line inside the margins, however long the texts are', () => {
+  it('keeps every line inside the margins, also with long texts', () => {
     const long = poster({
       name: 'The extraordinarily long name of a game that nobody shortened for us in time',
       intro: 'An introduction '.repeat(40),
@@ -98,7 +98,7 @@ describe('breaking a text into lines', () => {
     expect(lines).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
   });
 
-  it('ends in an ellipsis when there is more than fits, still inside the width', () => {
+  it('ends in an ellipsis if not all of it fits, and stays inside the width', () => {
     const lines = wrap('one two three four five six seven', 50, 2);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/…$/);

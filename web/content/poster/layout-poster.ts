@@ -30,7 +30,7 @@ interface Box {
 export interface PosterLine {
   readonly text: string;
   readonly x: number;
-  /** Of the base line. */
+  /** The position of the base line. */
   readonly y: number;
   readonly font: string;
   readonly ink: 'strong' | 'soft' | 'onAccent';

@@ -123,7 +123,7 @@ const DECISIONS = {
 
 /**
  * Shows the change once more before its decision: as it was when the dialog opened, until the operator requests the
- * newest version.
+ * newest state.
  */
 function DecisionDialog(props: { decision: Decision; approval: ShownApproval; onClose: () => void }) {
   const { decision, approval: newest, onClose } = props;
@@ -133,7 +133,7 @@ function DecisionDialog(props: { decision: Decision; approval: ShownApproval; on
   const { call, title, done } = DECISIONS[decision];
   return (
     <ActionDialog
-      // A changed preview begins with an empty form: otherwise it would show an error of the former one.
+      // If the preview changes, the form is emptied: otherwise it would show an error of the former preview.
       key={approval.print}
       call={call}
       title={t(title)}

@@ -7,7 +7,7 @@ const LONGEST_FIGURE = 40;
 export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   const t = useText();
   if (lines.length === 0) return undefined;
-  // Figures are aligned at the right; a table with a sentence in it is read from the left.
+  // Figures are aligned at the right; a table that contains a sentence is aligned at the left.
   const isText = lines.some(({ before, after }) => Math.max(before.length, after.length) > LONGEST_FIGURE);
   const cell = `tabular wrap-anywhere py-1 ps-3 align-top ${isText ? 'text-start' : 'text-end'}`;
   const head = `py-1 ps-3 font-medium ${isText ? 'text-start' : 'text-end'}`;
@@ -55,7 +55,7 @@ export function PreviewTable({ lines }: { lines: Approval['preview'] }) {
   );
 }
 
-/** Shows a picture or a clip of the site itself, not its address: it can contain a number. */
+/** Shows a picture or a clip of the site itself, not its address: the picture may contain a number. */
 function Shown({ value }: { value: string }) {
   if (/^\/media\/[0-9a-z]+\.(?:mp4|webm)$/.test(value)) {
     // biome-ignore lint/a11y/useMediaCaption: the videos of games and tasks have no words to caption

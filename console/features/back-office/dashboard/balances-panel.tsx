@@ -5,7 +5,7 @@ import { AccountLink } from '../../../ledger/account-link.tsx';
 import { useText } from '../../../texts.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** The site's own money: at each provider, in suspense, owed by users; and the share of failed payouts. */
+/** The site's own money (at each provider, in suspense, owed by users), and the share of failed payouts. */
 export function BalancesPanel({ figures: { floats, suspense, debt, failures } }: { figures: Dashboard }) {
   const t = useText();
   const { settled, failed } = failures;

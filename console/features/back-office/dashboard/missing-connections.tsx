@@ -2,7 +2,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { useOperator } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
-/** The outside systems that the server is not connected to, and what users cannot do without them. */
+/** The outside systems that the server is not connected to, and the actions that users cannot take without them. */
 export function MissingConnections() {
   const t = useText();
   const { missing } = useOperator().site;

@@ -5,7 +5,7 @@ import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Dashboard } from './dashboard.ts';
 
-/** Providers that refuse our key: what waits for it, and what to do. */
+/** Providers that refuse our key, with the affected records and the steps to take. */
 export function RefusedKeys({ keys }: { keys: Dashboard['refusedKeys'] }) {
   const t = useText();
   const may = useHasPermission();

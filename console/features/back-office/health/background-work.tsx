@@ -5,7 +5,7 @@ import { Table } from '../../../kit/lists/table.tsx';
 import { useText } from '../../../texts.ts';
 import type { Health } from './health.ts';
 
-/** Workers and job queues: in a line while all is well, each by itself when it is opened. */
+/** Workers and job queues: one line while all of them work; when opened, a line for each. */
 export function BackgroundWork({ health: { workers, queues } }: { health: Health }) {
   const t = useText();
   const seconds = (value: number) => (value === 0 ? '–' : durationText(Math.round(value), t));

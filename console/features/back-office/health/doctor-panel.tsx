@@ -10,7 +10,7 @@ type Finding = AnswerOf<'/console/doctor'>['findings'][number];
 const ICONS = { ok: CircleCheck, warning: TriangleAlert, wrong: CircleX } as const;
 const COLOURS = { ok: 'text-positive', warning: 'text-notice', wrong: 'text-negative' } as const;
 
-/** What stands between this installation and real money: the lines of `npm run doctor`. */
+/** The reasons why this installation must not handle real money yet: the lines of `npm run doctor`. */
 export function DoctorPanel() {
   const t = useText();
   const doctor = useCall('/console/doctor', {});

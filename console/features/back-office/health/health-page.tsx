@@ -14,7 +14,7 @@ import type { Health } from './health.ts';
 import { NowPanel } from './now-panel.tsx';
 import { AlarmCard, RuleList } from './rules.tsx';
 
-/** Whether everything works, what does not, and what to do about it. */
+/** Whether all parts work, which parts do not, and the steps to take. */
 export function Page() {
   const t = useText();
   const health = useCall('/console/health', {}, { everyMs: POLL.list });

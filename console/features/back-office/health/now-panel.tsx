@@ -8,7 +8,7 @@ import type { Health } from './health.ts';
 const GIGABYTE = 1e9;
 const MEGABYTE = 1e6;
 
-/** Backups, the figures that an operator asks for first, and the servers with their versions. */
+/** Backups, the figures that operators need first, and the servers with their versions. */
 export function NowPanel({ health }: { health: Health }) {
   const t = useText();
   const { backup, sealLag, diskFree, database, servers } = health;

@@ -170,7 +170,7 @@ export function RuleList({ rules }: { rules: readonly RuleState[] }) {
   );
 }
 
-/** The page of the console that a rule names, with what its address says. */
+/** The page of the console that a rule names, with the parameters of its address. */
 function placeOf(page: string): Place {
   const { pathname, searchParams } = new URL(page, location.origin);
   return { to: pathname as Place['to'], search: Object.fromEntries(searchParams) } as Place;

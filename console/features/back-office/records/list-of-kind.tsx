@@ -12,7 +12,10 @@ import { RecordPanel } from './record-panel.tsx';
 
 const LIST = '/console/records/list';
 
-/** Separates filters in the address from 'from', 'sort' and the like, which a module may use as names of filters. */
+/**
+ * A prefix for filters in the address: a module may name a filter like one of the list's own parameters, such as 'from'
+ * or 'sort'.
+ */
 const FILTER = 'filter.';
 
 /** The list page of a kind of record, built only from its module's definition. */
@@ -53,7 +56,7 @@ function requestFor({ name, views, filters }: RecordKind, { view, from, to, sort
   return request;
 }
 
-/** The module's views, and one of all records. */
+/** The module's views, and a view of all records. */
 function viewsOf({ views }: RecordKind): View[] {
   return [
     ...views.map(({ id, title, count }) => ({ id, label: { text: title }, count })),

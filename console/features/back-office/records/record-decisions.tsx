@@ -13,7 +13,7 @@ type Action = RecordKind['actions'][number];
 
 const TONES: Readonly<Record<Action['tone'], Tone>> = { go: 'primary', quiet: 'plain', danger: 'danger' };
 
-/** The usual keys of approve, hold and reject, for the first action of each tone. */
+/** The key of the first action of each tone: the key that approves, holds or rejects elsewhere in the console. */
 const KEYS: Readonly<Record<Action['tone'], string>> = { go: 'a', quiet: 'h', danger: 'r' };
 
 /** The actions that the server offers this operator for the record in its current state. */
@@ -56,7 +56,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Confirms an action, with the reason where it needs one. */
+/** Confirms an action, with a reason if the action needs one. */
 function ActDialog({ kind, detail, action, onClose }: ActDialogProps) {
   const t = useText();
   const money = useMoneyText();

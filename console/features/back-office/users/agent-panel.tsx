@@ -5,7 +5,7 @@ import { PageLink } from '../../../navigation/page-link.tsx';
 import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 
-/** A user's place in the agent programme; empty for a user who never was an agent, or where the site has none. */
+/** A user's place in the agent programme; empty if the user never was an agent, or if the site has no programme. */
 export function AgentPanel({ uid }: { uid: string }) {
   const t = useText();
   const may = useHasPermission();

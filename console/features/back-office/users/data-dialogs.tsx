@@ -10,7 +10,7 @@ interface DataDialogProps {
 
 const FORMS = ['json', 'html'] as const;
 
-/** Requests a file with everything that is stored about the person. */
+/** Requests a file with all data that is stored about the person. */
 export function ExportDialog({ user: { uid }, onClose }: DataDialogProps) {
   const t = useText();
   return (
@@ -34,7 +34,10 @@ export function ExportDialog({ user: { uid }, onClose }: DataDialogProps) {
   );
 }
 
-/** Requests to erase the person. The typed name keeps an operator with several open pages from erasing another one. */
+/**
+ * Requests to erase the person. The operator types the name, so that an operator with several open pages does not erase
+ * another person.
+ */
 export function EraseDialog({ user: { uid, name }, onClose }: DataDialogProps) {
   const t = useText();
   const expected = name === '' ? uid : name;

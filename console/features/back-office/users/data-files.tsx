@@ -5,7 +5,7 @@ import { useCall } from '../../../data/use-call.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 
-/** The operator's own files with the person's data; nothing if there are none. */
+/** The operator's own files with the person's data; empty if there are none. */
 export function DataFiles({ uid }: { uid: string }) {
   const t = useText();
   const { data } = useCall('/console/users/datafiles', { uid });

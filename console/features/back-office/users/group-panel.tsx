@@ -11,7 +11,7 @@ import type { UserDetail } from './user.ts';
 
 type Places = Pick<AnswerOf<'/console/promoters/detail'>, 'group' | 'groups'>;
 
-/** The group whose plan a user earns by, and the former ones. */
+/** The group whose plan decides a user's earnings, and the former groups. */
 export function GroupPanel({ user, places: { group, groups } }: { user: UserDetail; places: Places }) {
   const t = useText();
   const may = useHasPermission();

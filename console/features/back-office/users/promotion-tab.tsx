@@ -19,7 +19,7 @@ import type { UserDetail } from './user.ts';
 type Promoter = AnswerOf<'/console/promoters/detail'>;
 const RATES = ['rate', 'rate1', 'rate2', 'defaultRate'] as const;
 
-/** A user as a promoter: rates, group, team up and down, earnings by month, links and their clicks. */
+/** A user as a promoter: rates, group, the uplines and the team, earnings by month, links and their clicks. */
 export function PromotionTab({ user }: { user: UserDetail }) {
   const t = useText();
   const may = useHasPermission();

@@ -4,7 +4,8 @@ import { RevealButton } from '../../../kit/records/reveal-button.tsx';
 import { useText } from '../../../texts.ts';
 
 /**
- * The phone's last digits; the whole number for an operator who gives a reason. The page forgets it when it is left.
+ * The phone's last digits, or the whole number for an operator who gives a reason. When the operator leaves the page,
+ * the number is removed.
  */
 export function RevealPhone({ user: { uid, phone } }: { user: { readonly uid: string; readonly phone: string } }) {
   const t = useText();

@@ -16,7 +16,7 @@ export function StatusBadge({ status }: Pick<Conversion, 'status'>) {
   return <Badge tone={TONES[status]}>{t(`earnings.status.${status}`)}</Badge>;
 }
 
-/** Notes on a conversion: why it waits, the decision, why it earns nothing. */
+/** Notes on a conversion: the reason why it waits, the decision, the reason why it earns nothing. */
 export function NoteBadges({ row }: { row: Conversion }) {
   const t = useText();
   return (

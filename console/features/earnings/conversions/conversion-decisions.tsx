@@ -8,7 +8,7 @@ import type { ConversionDetail } from './conversion.ts';
 
 type Decision = 'release' | 'decline' | 'keepFirst';
 
-/** The decisions about a conversion; the decision on a flagged one can be changed later. */
+/** The decisions about a conversion; a decision about a flagged conversion can be changed later. */
 export function ConversionDecisions({ conversion }: { conversion: ConversionDetail }) {
   const t = useText();
   const may = useHasPermission();

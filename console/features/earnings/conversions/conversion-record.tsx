@@ -111,7 +111,7 @@ function Loaded({ conversion }: { conversion: ConversionDetail }) {
   );
 }
 
-/** Why it waits, and how that ends. */
+/** The reason why it waits, and the event that ends the wait. */
 function Waiting({ conversion: { parkedFor, held, decision, hasConflict } }: { conversion: ConversionDetail }) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 
-/** Entering one rate, or a file of them. */
+/** Dialogs to enter one rate, or a file of rates. */
 export function RateActions() {
   const t = useText();
   const may = useHasPermission();

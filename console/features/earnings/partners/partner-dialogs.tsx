@@ -185,7 +185,7 @@ function TestDialog({ partner: { id, name }, onClose }: OneDialogProps) {
   const test = useCommand('/console/partners/test', { onDone: setResult });
   const isSent = useRef(false);
   useEffect(() => {
-    // Sends it once, however often the component renders.
+    // Sends the test once, even if the component renders several times.
     if (isSent.current) return;
     isSent.current = true;
     test.run({ id });

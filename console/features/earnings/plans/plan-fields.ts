@@ -50,7 +50,7 @@ export function usePlanFields(
 
 const SCOPES = ['site', 'group', 'item', 'promoter'] as const;
 
-/** The scope: groups that are not archived, and the current one. */
+/** The scope: groups that are not archived, and the current group. */
 function scopeFields(
   t: ReturnType<typeof useText>,
   last: Version | undefined,

@@ -15,7 +15,7 @@ export function TestDialog({ source: { id, name }, onClose }: { source: Source; 
   const test = useCommand('/console/sources/test', { onDone: setResult });
   const isSent = useRef(false);
   useEffect(() => {
-    // Sends it once, however often the component renders.
+    // Sends the test once, even if the component renders several times.
     if (isSent.current) return;
     isSent.current = true;
     test.run({ id });

@@ -12,8 +12,8 @@ export interface AgentDialogProps {
 }
 
 /**
- * The actions on an agent. An action that raises the site's costs waits for a second person; one that lowers them takes
- * effect at once.
+ * The actions on an agent. An action that raises the site's costs waits for a second person; an action that lowers them
+ * takes effect at once.
  */
 export function AgentDialog({ task, agent, onClose }: AgentDialogProps) {
   const t = useText();

@@ -5,7 +5,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import type { Agent } from './agent.ts';
 
-/** Everyone below an agent, each under their inviter. */
+/** All users below an agent, each under the user who invited them. */
 export function TreePanel({ agent: { tree, isTreeCapped } }: { agent: Agent }) {
   const t = useText();
   return (

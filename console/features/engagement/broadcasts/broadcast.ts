@@ -30,7 +30,7 @@ export function draftOf({ category, segment, texts, link, pushes, sendMinute }: 
   return { category, segment, texts, link, pushes, sendMinute };
 }
 
-/** The text in this language; else the phone's fallback. */
+/** The text in this language, or the phone's fallback. */
 export function textIn(texts: Draft['texts'], locale: Locale): { title: string; body: string } | undefined {
   return [texts[locale], locale === 'en-PH' ? texts['en-US'] : undefined, texts['en-US']].find(
     (words) => words && (words.title !== '' || words.body !== ''),

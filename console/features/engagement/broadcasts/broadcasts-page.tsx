@@ -9,7 +9,7 @@ import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { STATE_TONES } from './broadcast.ts';
 
-/** Messages to many users: drafts, scheduled ones, and the results of the others. */
+/** Messages to many users: drafts, scheduled messages, and the results of the sent ones. */
 export const Page = defineListPage(BROADCASTS, {
   path: '/broadcasts',
   title: 'broadcasts.title',

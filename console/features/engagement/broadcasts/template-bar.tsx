@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx';
 import { useText } from '../../../texts.ts';
 import type { Draft } from './broadcast.ts';
 
-/** Templates: start from one, save this text as one, remove one. */
+/** Templates: the operator starts from a template, saves this text as a template, or removes one. */
 export function TemplateBar({ draft, onUse }: { draft: Draft; onUse: (part: Partial<Draft>) => void }) {
   const t = useText();
   const templates = useCall('/console/templates/list', {});

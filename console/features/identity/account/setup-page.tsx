@@ -16,7 +16,7 @@ export function Page() {
   if (!operator) return <Navigate to="/login" replace />;
   const [next] = operator.mustDo;
   if (!next) return <Navigate to="/" replace />;
-  // Only now: the recovery codes have to be read before the console opens.
+  // The session is updated only now, because the recovery codes have to be read before the console opens.
   const renew = async () => renewOperator(await call('/console/me', {}));
   const isPassword = next === 'password';
   return (

@@ -3,7 +3,7 @@ import { Notice } from '../../../controls/notice.tsx';
 import { useCall } from '../../../data/use-call.ts';
 import { useText } from '../../../texts.ts';
 
-/** Has the whole chain computed again, and shows the result. */
+/** Requests a new computation of the whole chain, and shows the result. */
 export function ChainCheck({ onClose }: { onClose: () => void }) {
   const t = useText();
   const check = useCall('/console/audit/verify', {});

@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 export interface HandOver {
   name: string;
   password: string;
-  /** It takes effect once another owner agrees. */
+  /** The hand-over takes effect once another owner agrees. */
   waits: boolean;
 }
 

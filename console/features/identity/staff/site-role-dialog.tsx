@@ -5,7 +5,7 @@ import { useText } from '../../../texts.ts';
 import { useShowChanged } from './staff-action-dialog.tsx';
 import type { StaffMember } from './staff-member.ts';
 
-/** Stands for no access in the choice of a role. */
+/** The value that means 'no access' in the choice of a role. */
 const NONE = '';
 
 /** The roles of a colleague on the operator's own sites. */

@@ -76,7 +76,7 @@ export function Page() {
   );
 }
 
-/** All accounts add up to zero; anything else is an alarm. */
+/** All accounts add up to zero; any other sum is an alarm. */
 function Sum({ house: { sum, seals } }: { house: House }) {
   const t = useText();
   const money = useMoneyText();
@@ -92,8 +92,8 @@ function Sum({ house: { sum, seals } }: { house: House }) {
 }
 
 /**
- * For an account below zero, which paid out money that it never received: the pending correction, or the way to request
- * one.
+ * For an account below zero, which paid out money that it never received: shows the pending correction, or the way to
+ * request one.
  */
 function Suspense({ house: { accounts } }: { house: House }) {
   const t = useText();

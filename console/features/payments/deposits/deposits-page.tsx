@@ -14,7 +14,7 @@ import { Difference, Why } from './differences.tsx';
 /** In these views deposits are in review, ordered by their due time. */
 const DUE_VIEWS = ['to_review', 'overdue', 'due_soon'];
 
-/** Deposits: payments that differ from the order, pending ones, and the outcome of all. */
+/** Deposits: payments that differ from the order, pending payments, and the outcomes of all. */
 export const Page = defineListPage(DEPOSITS, {
   path: '/deposits',
   title: 'payments.deposits',

@@ -13,7 +13,7 @@ export function Difference({ row: { amount, paid, differences } }: { row: Deposi
   return <Money amount={difference} signed className="font-semibold" />;
 }
 
-/** The reason of its state: how the payment differs, or the outcome. */
+/** The reason for the deposit's state: how the payment differs, or the outcome. */
 export function Why({ row }: { row: Deposit }) {
   const t = useText();
   const reasons = reasonsOf(row);

@@ -10,7 +10,7 @@ const TONES = { active: 'positive', review: 'notice', removed: 'neutral' } as co
 const STATES = ['review', 'active', 'removed'] as const;
 const NEWEST = { by: 'changedAt', isDescending: true } as const;
 
-/** Users' payout accounts: those under another name first, which an operator has to review. */
+/** Users' payout accounts. Accounts under another name come first, because an operator has to review them. */
 export const Page = defineListPage(PAYOUT_ACCOUNTS, {
   path: '/accounts',
   title: 'payments.accounts.title',

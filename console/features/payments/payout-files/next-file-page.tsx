@@ -39,7 +39,7 @@ export function Page() {
       <CapForm onSet={setCap} />
       <QueryState query={preview}>
         {({ content, left, currency }) => (
-          // A changed cap resets the selection.
+          // If the cap changes, the selection starts again.
           <Chosen key={`${cap.most} ${cap.upTo}`} provider={provider} rows={content} left={left} currency={currency} />
         )}
       </QueryState>

@@ -11,7 +11,7 @@ import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 
-/** Files for payments by hand, and the payments waiting for the next one. */
+/** The files for payments by hand, and the payments that wait for the next file. */
 export const Page = defineListPage(PAYOUT_FILES, {
   path: '/payout-files',
   title: 'payments.payoutFiles.title',

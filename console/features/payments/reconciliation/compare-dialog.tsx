@@ -5,7 +5,7 @@ import type { Source } from './finding.ts';
 
 const DAYS = ['3', '1', '7', '31'] as const;
 
-/** Compares our records with those of one provider while the operator waits. */
+/** Compares our records with the records of one provider while the operator waits. */
 export function CompareDialog({ sources, onClose }: { sources: readonly Source[]; onClose: () => void }) {
   const t = useText();
   const nameOf = ({ provider, about, hasList }: Source) =>

@@ -17,7 +17,7 @@ export function FindingDecisions({ row }: { row: Finding }) {
   const isOthers = row.owner !== null && !row.ownerIsSelf;
   const mayEnd = may('reconciliation.resolve') && !isOthers;
   const isLine = mayEnd && (row.kind === 'line_differs' || row.kind === 'line_unmatched');
-  // Its money is in suspense: two people decide where it goes.
+  // The finding's money is in suspense: two people decide where it goes.
   const isHeld = row.kind === 'win_held';
   const label = row.ownerIsSelf
     ? 'reconciliation.release'

@@ -141,7 +141,7 @@ function CompareButton() {
   );
 }
 
-/** If the last run got no answer, the lists are those of the run before. */
+/** If the last run got no answer, the lists of the previous run are shown. */
 function Faults() {
   const { data: sources = [] } = useSources();
   return sources

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   unreadable: 'negative',
 };
 
-/** The columns of a statement's lines; those of an imported line link its finding. */
+/** The columns of a statement's lines. The line of an imported statement links its finding. */
 export function useLineColumns(statementId?: string): readonly Column<StatementLine>[] {
   const t = useText();
   const { site } = useOperator();

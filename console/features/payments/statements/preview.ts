@@ -6,7 +6,7 @@ export type PreviewBody = RequestTo<'/console/statements/preview'>;
 /** The meaning of each column of the file. */
 export type Layout = Pick<PreviewBody, 'columns' | 'dateOrder'>;
 
-/** A preview with its request: exactly this is imported and nothing newer. */
+/** A preview with its request: the import imports exactly this preview, nothing newer. */
 export interface PreviewedFile {
   readonly body: PreviewBody;
   readonly preview: Preview;

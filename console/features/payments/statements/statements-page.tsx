@@ -5,7 +5,7 @@ import { defineListPage } from '../../../kit/lists/define-list-page.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
-/** The bank's statements: importing one, and those imported so far. */
+/** The bank's statements: a form to import one, and the imported ones. */
 export const Page = defineListPage(STATEMENTS, {
   path: '/statements',
   title: 'statements.title',

@@ -3,7 +3,7 @@ import { termOf } from '../../../kit/term-of.ts';
 import { useText } from '../../../texts.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** Flags that point to another person's access are red; those that only ask for a second look are not. */
+/** Flags that point to another person's access are red; flags that only ask for a second look are not. */
 const GRAVE: readonly string[] = [
   'account_changed',
   'shared_account',
@@ -27,7 +27,7 @@ export function Flags({ row, isShort = false }: { row: Withdrawal; isShort?: boo
   );
 }
 
-/** The state in a reviewer's terms: on hold and half approved are states of their own. */
+/** The state in a reviewer's terms: 'on hold' and 'approved by one of two' are states of their own. */
 export function ReviewState({ row }: { row: Withdrawal }) {
   const t = useText();
   if (row.holdReason !== null) return <Badge tone="negative">{t('payments.onHold')}</Badge>;

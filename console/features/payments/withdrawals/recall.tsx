@@ -13,7 +13,7 @@ import { useShowWithdrawal } from './use-show-withdrawal.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 const SECOND_MS = 1000;
-/** The maximum of shown withdrawals; further ones are only counted. */
+/** The maximum number of shown withdrawals; further withdrawals are only counted. */
 const SHOWN = 2;
 /** The filter of the list in which each row has the button. */
 const ALL_RECALLABLE = { view: 'all', flag: 'recallable' };
@@ -68,8 +68,8 @@ export function RecallNotice({ row }: { row: Withdrawal }) {
 }
 
 /**
- * Below the queue, at the foot of the window: an approved withdrawal has left the queue, and its rows must not move
- * under the pointer. One card with a line for each of the newest few, so that it covers little of the queue.
+ * Below the queue, at the foot of the window: an approved withdrawal has left the queue, whose rows must not move under
+ * the pointer. One card with a line for each of the newest approvals, so that it covers little of the queue.
  */
 export function RecallStrip() {
   const t = useText();

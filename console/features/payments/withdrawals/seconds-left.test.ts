@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsLeft } from './seconds-left.ts';
 
 describe('the seconds left to recall an approval', () => {
-  it('count down from when the row was first seen, for every caller', () => {
+  it('count down from the first time the row was seen, for every caller', () => {
     const row = { recallSeconds: 5 };
     expect(secondsLeft(row, 90_000)).toBe(5);
     expect(secondsLeft(row, 90_900)).toBe(5);

@@ -4,7 +4,8 @@ const SECOND_MS = 1000;
 const seenAt = new WeakMap<object, number>();
 
 /**
- * `now` is the time since the page was opened: the clock of an operator's computer may be wrong or be set meanwhile.
+ * `now` is the time since the page was opened: the clock of an operator's computer may be wrong or may be changed
+ * meanwhile.
  */
 export function secondsLeft(row: { readonly recallSeconds: number | null }, now: number): number {
   if (row.recallSeconds === null) return 0;

@@ -4,8 +4,8 @@ import { useOperator } from '../../../session/use-operator.ts';
 import type { Withdrawal, WithdrawalDetail } from './withdrawal.ts';
 
 /**
- * Shows the result of an action on the open withdrawal at once: the next action then names the new version, and not the
- * one before, which would be refused as changed by another operator.
+ * Shows the result of an action on the open withdrawal at once: the next action then names the new version. With the
+ * old version it would be refused, as if another operator had changed the record.
  */
 export function useShowWithdrawal(): (after: Withdrawal) => void {
   const client = useQueryClient();

@@ -147,7 +147,7 @@ function Loaded({ detail }: { detail: WithdrawalDetail }) {
   );
 }
 
-/** Why it waits, and whose decision is still missing. */
+/** The reason why it waits, and the person whose decision is still missing. */
 function WithdrawalStatus({ detail: { withdrawal: row, twoPeopleFrom, enteredBy } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const money = useMoneyText();

@@ -16,7 +16,7 @@ import { WithdrawalRecord } from './withdrawal-record.tsx';
 /** Views in which an approved withdrawal stays for a while: its row has the recall button. */
 const RECALLED_IN_ROWS: ReadonlySet<string> = new Set(['overdue', 'due_soon', 'being_paid', 'all']);
 
-/** Withdrawals: those to review, the states of the others, and the outcome of all. */
+/** Withdrawals: those to review, the states of the other withdrawals, and all outcomes. */
 export const Page = defineListPage(WITHDRAWALS, {
   path: '/withdrawals',
   title: 'payments.withdrawals',
@@ -42,7 +42,7 @@ export const Page = defineListPage(WITHDRAWALS, {
     permission: 'withdrawal.approve',
     isOffered: ({ view }) => view === 'to_review',
     all: 'payments.selectAll',
-    // A checkbox is shown only where this operator can give the next approval.
+    // A checkbox is shown only if this operator can give the next approval.
     canSelect: (row) =>
       !row.isFrozen &&
       !row.isStopped &&

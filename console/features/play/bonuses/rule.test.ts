@@ -22,7 +22,7 @@ it('offers a rule that has granted cashback only its own period', () => {
   expect(periodsOf(undefined)).toEqual(PERIODS);
 });
 
-it('reads the English text where a language has none', () => {
+it('reads the English text if a language has none', () => {
   const values = { ...valuesOf(undefined), 'title en-US': 'Gift', 'body en-US': 'For you', 'title es': 'Regalo' };
   expect(readIn(values, 'es')).toEqual({ title: 'Regalo', body: 'For you' });
 });

@@ -24,7 +24,7 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
   const t = useText();
   const may = useHasPermission();
   const isOpen = channel.state === 'open';
-  // The sandbox’s own balances are in this server: nothing is signed.
+  // The sandbox’s own balances are on this server, so there is no signature.
   const isWithoutKey = channel.dialect === 'sandbox';
   return (
     <Panel
@@ -109,7 +109,10 @@ export function ChannelPanel({ channel, onTask }: ChannelPanelProps) {
   );
 }
 
-/** Played from the wallet: bets and wins. With balances of its own: transfers to and from the channel. */
+/**
+ * For a channel that is played from the wallet: bets and wins. For a channel with balances of its own: transfers to and
+ * from the channel.
+ */
 function Today({ channel: { moved, betToday, winToday } }: { channel: Channel }) {
   const t = useText();
   const figures =

@@ -59,7 +59,7 @@ function FetchRoundDialog({ round, onClose }: Omit<RoundDialogProps, 'task'>) {
   const fetchRound = useCommand('/console/rounds/ask', { onDone: setReported });
   const isSent = useRef(false);
   useEffect(() => {
-    // Asks once, however often the component renders.
+    // Asks the provider once, even if the component renders several times.
     if (isSent.current) return;
     isSent.current = true;
     fetchRound.run({ id: round.id });

@@ -18,7 +18,10 @@ const KINDS = [
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Own pictures in place of the drawn ones. Like every change of the levels they need another person's approval. */
+/**
+ * The site's own pictures in place of the drawn ones. Like every change of the levels, they need another person's
+ * approval.
+ */
 export function LevelPictures({ section }: { section: VipSection }) {
   const t = useText();
   const levels = section.values.levels;

@@ -10,7 +10,7 @@ import { draftPrizes, oddsSum } from './draft-prizes.ts';
 import { DraftWheel } from './draft-wheel.tsx';
 import { PrizeTable } from './prize-table.tsx';
 
-/** A preview of the draft while it is edited: the wheel, the sum of its odds, and on request 100,000 draws of it. */
+/** A preview of the draft while it is edited: the wheel, the sum of its odds, and on request 100,000 draws. */
 export function DraftPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
   const t = useText();
   const prizes = draftPrizes(values);
@@ -21,7 +21,7 @@ export function DraftPreview({ values }: { values: Readonly<Record<string, unkno
   const simulation = useCommand('/console/wheel/simulate', {
     onDone: (answer, request) => setDrawn({ of: JSON.stringify(request.values), answer }),
   });
-  // The result of another draft would mislead.
+  // Removes the result, because the result of an earlier draft would mislead.
   const answer = drawn?.of === wanted ? drawn.answer : undefined;
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line p-4">

@@ -2,7 +2,7 @@ export interface DraftPrize {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
-  /** Hundredths of a percent; 0 where the typed text is no number. */
+  /** The odds in hundredths of a percent; 0 if the typed text is not a number. */
   readonly odds: number;
 }
 

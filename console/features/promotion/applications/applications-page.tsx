@@ -25,7 +25,7 @@ const TONES: Readonly<Record<Application['state'], BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Applications to promote an item: those without a link first, and the outcome of the others. */
+/** Applications to promote an item: first the applications without a link, then the others with their outcome. */
 export const Page = defineListPage(APPLICATIONS, {
   path: '/applications',
   title: 'applications.title',

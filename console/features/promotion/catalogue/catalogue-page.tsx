@@ -61,7 +61,7 @@ const COLUMNS: PageColumns<typeof CATALOGUE> = [
   { of: 'listedAt', key: 'listed', isOptional: true },
 ];
 
-/** The catalogue: the items on promoters' phones, in their order, and those no longer shown. */
+/** The catalogue: the items on promoters' phones, in their order, and the items that are no longer shown. */
 export const Page = defineListPage(CATALOGUE, {
   path: '/catalogue',
   title: 'catalogue.title',

@@ -2,7 +2,7 @@ import { Badge } from '../../../controls/badge.tsx';
 import { useText } from '../../../texts.ts';
 import type { CatalogueRow } from './item.ts';
 
-/** Its state, and which values are the operator's own. */
+/** The item's state, and which values are the operator's own. */
 export function ItemBadges({
   row,
 }: {

@@ -16,7 +16,7 @@ export interface EditProps {
   isLocked: boolean;
 }
 
-/** Names, texts and category, each with the platform's value where that differs. */
+/** Names, texts and category, each with the platform's value if that differs. */
 export function ItemForm({ item, draft, errorOf, isLocked }: EditProps) {
   const t = useText();
   const { shown, set } = draft;

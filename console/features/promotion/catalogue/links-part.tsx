@@ -69,7 +69,7 @@ function addressesOf({ downloadUrl, rechargeUrl }: CatalogueItem): Addresses {
   return { downloadUrl, rechargeUrl };
 }
 
-/** Both addresses of the platform's list: an app from a file may have neither yet. */
+/** Both addresses of the platform's list. An app from a file may have no addresses yet. */
 function platformLinksOf(item: CatalogueItem): Partial<Addresses> {
   const platformValues = item.says.filter(({ field }) => ADDRESS_FIELDS.some((one) => one === field));
   return Object.fromEntries(platformValues.map(({ field, value }) => [field, value]));

@@ -6,7 +6,7 @@ import { useCommand } from '../../../data/use-command.ts';
 import { useText } from '../../../texts.ts';
 import type { CatalogueItem } from './item.ts';
 
-/** What promoters read on the item's page: its last day, and the traffic that the platform forbids. */
+/** The rules that promoters read on the item's page: its last day, and the traffic that the platform forbids. */
 export function RulesPart({ item, isLocked }: { item: CatalogueItem; isLocked: boolean }) {
   const t = useText();
   const [endsOn, setEndsOn] = useState(item.endsOn ?? '');

@@ -28,7 +28,7 @@ interface Entered {
 /** Unsaved changes are still there when the operator comes back from another item. */
 const unsaved = new Map<string, Entered>();
 
-/** The unsaved changes of an item, which others may change meanwhile. */
+/** The unsaved changes of an item, which other operators may change meanwhile. */
 export function useItemDraft(item: CatalogueItem): ItemDraft {
   const [{ begun, changes: entered }, setState] = useState<Entered>(
     () => unsaved.get(item.id) ?? { begun: item, changes: {} },
@@ -43,10 +43,10 @@ export function useItemDraft(item: CatalogueItem): ItemDraft {
   ) as Changes;
   const isChanged = Object.keys(changes).length > 0;
   const isNewer = item.version > begun.version;
-  // Without changes, editing continues from the current item.
+  // If there are no changes, editing continues from the current item.
   if (!isChanged && isNewer) put({ begun: item, changes: {} });
   const hasConflict = isChanged && isNewer;
-  // Just saved: the next answer has not arrived yet.
+  // The item was just saved: the next answer has not arrived yet.
   const latest = item.version >= begun.version ? item : begun;
   return {
     shown: { ...latest, ...(changes as Partial<CatalogueItem>) } as CatalogueItem,

@@ -24,7 +24,7 @@ interface Made {
   readonly undo: Undo;
 }
 
-/** Moves are shown at once and saved one after the other; the last ones can be undone. */
+/** Moves are shown at once and saved one after the other; the last moves can be undone. */
 export function useOrder(kind: ItemKind) {
   const t = useText();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useOrder(kind: ItemKind) {
     });
   };
 
-  /** `to` is its place among all of the kind, from 0. */
+  /** `to` is the item's new place among all items of the kind, from 0. */
   const move = (id: string, to: number) => {
     const before = read();
     const from = before.findIndex((item) => item.id === id);

@@ -14,10 +14,10 @@ import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import { Outcome, type Platform, type Run, RunProgress, RunState } from './run-parts.tsx';
 
-/** Runs that read from a platform; a file is uploaded. */
+/** Runs that read from a platform; files are uploaded instead. */
 type RequestedKind = Exclude<Run['kind'], 'file'>;
 
-/** Each platform: its number of items, its last runs, and a button for the next. */
+/** Each platform: its number of items, its last runs, and a button for the next run. */
 export function PlatformPanels() {
   const [isRunning, setRunning] = useState(false);
   const platforms = useCall('/console/platforms', {}, { everyMs: isRunning ? POLL.progress : POLL.record });
@@ -91,7 +91,7 @@ function PlatformPanel({ platform }: { platform: Platform }) {
   );
 }
 
-/** The result of the last run of a kind, and the time of the next. */
+/** The result of the last run of a kind, and the time of the next run. */
 function lastOf(t: ReturnType<typeof useText>, kind: RequestedKind, platform: Platform): Fact {
   const { isAutomatic } = platform;
   const run = kind === 'catalogue' ? platform.lastCatalogue : platform.lastFigures;

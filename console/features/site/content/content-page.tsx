@@ -15,7 +15,7 @@ import { SupportContact } from './support-contact.tsx';
 
 const TABS = [...CONTENT_KINDS, 'support'] as const;
 type Tab = (typeof TABS)[number];
-/** Stands in the address for a new entry. */
+/** The value in the address that means a new entry. */
 const NEW = 'new';
 
 /** The operators' texts for users: banners, notices, help, about, terms, and contacts. */

@@ -9,7 +9,7 @@ it('begins with the largest part that fits, in the middle', () => {
   expect(startOf(BANNER_ASPECT_RATIO / 2)).toEqual({ left: 0.25, top: 0, width: 0.5 });
 });
 
-it('stays inside the picture, however it is moved and sized', () => {
+it('stays inside the picture for any moves and sizes', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(number(0.05, 20), number(0.2, 1), number(-3, 3), number(-3, 3), (aspect, share, left, top) => {

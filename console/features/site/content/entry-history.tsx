@@ -12,7 +12,7 @@ export interface EntryHistoryProps {
   onRestore: (fields: EntryFields) => void;
 }
 
-/** All versions with operator and time. An older one can be loaded into the form, checked and saved. */
+/** All versions with operator and time. An older version can be loaded into the form, checked and saved. */
 export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
   const t = useText();
   const list = useList('/console/content/history', { kind, key: entry.key });
@@ -65,7 +65,7 @@ export function EntryHistory({ kind, entry, onRestore }: EntryHistoryProps) {
   );
 }
 
-/** An imported text is restored as far as the editor supports it: the server accepts nothing else. */
+/** An imported text is restored as far as the editor supports it: the server accepts no other text. */
 async function restore(row: Listed<'/console/content/history'>): Promise<EntryFields> {
   const { documentOf, htmlOf } = await import('../../../rich-text/convert.ts');
   const texts = Object.entries(row.texts).map(([locale, { title, body }]) => {

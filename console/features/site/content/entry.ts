@@ -5,7 +5,7 @@ import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 
 export type Kind = (typeof CONTENT_KINDS)[number];
 export type Entry = AnswerOf<'/console/content/list'>[number];
-/** A language, or '' for every language without its own. */
+/** A language, or '' for every language without a text of its own. */
 export type Language = Locale | '';
 
 /** The fields of an entry in the form. */
@@ -27,7 +27,7 @@ export function entryFieldsOf({ texts, pictures, isOn, from, until }: EntryField
   return { texts, pictures, isOn, from, until };
 }
 
-/** The text by the app's rule: the language's own, else the one for all, else English, else any. */
+/** The text by the app's rule: the text in the language itself, or for all languages, or in English, or any text. */
 export function inLanguage<Value>(byLanguage: Readonly<Record<string, Value>>, locale: Language): Value | undefined {
   return byLanguage[locale] ?? byLanguage[''] ?? byLanguage['en-US'] ?? Object.values(byLanguage)[0];
 }
@@ -45,7 +45,7 @@ export function missingIn(fields: EntryFields): Locale[] {
   });
 }
 
-/** The languages of the form; the entry 'for all' only where an import used it. */
+/** The languages of the form; the entry 'for all' only if an import used it. */
 export function languagesOf(fields: EntryFields): Language[] {
   return fields.texts[''] || fields.pictures[''] ? ['', ...LOCALES] : [...LOCALES];
 }

@@ -18,7 +18,7 @@ export interface PictureFieldProps {
   error: string | undefined;
 }
 
-/** The picture of a language; without its own it shows the app's fallback. */
+/** The picture of a language; if the language has none, the app's fallback is shown. */
 export function PictureField({ pictures, language, onChange, error }: PictureFieldProps) {
   const t = useText();
   const [file, setFile] = useState<File>();

@@ -35,7 +35,7 @@ export function useDraft(kind: Kind, entry: Entry | undefined) {
     /** The version when editing began. */
     version: draft?.version ?? version,
     isChanged,
-    /** Another operator has saved it since. */
+    /** Another operator has saved the entry since. */
     isOutdated: isChanged && draft.version !== version,
     change(part: Partial<EntryFields>) {
       const next = { version: draft?.version ?? version, held: { ...(draft?.held ?? saved), ...part } };
@@ -70,7 +70,7 @@ function isSame(one: EntryFields, other: EntryFields): boolean {
   return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other));
 }
 
-/** Without empty languages, and in one order. */
+/** The fields without empty languages, and in a fixed order. */
 function tidy({ texts, pictures, isOn, from, until }: EntryFields) {
   const written = Object.entries(texts).filter(([, { title, body }]) => title !== '' || body !== '');
   const sorted = <Value>(entries: [string, Value][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));

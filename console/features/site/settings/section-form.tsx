@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 
 type Section = AnswerOf<'/console/settings/list'>[number];
 
-/** A section of the settings as a form, closed while a change of it is pending. */
+/** A section of the settings as a form. It is closed while a change of the section is pending. */
 export function SectionForm({ section: { section, version, ...shown } }: { section: Section }) {
   const t = useText();
   const may = useHasPermission();

@@ -128,7 +128,7 @@ function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** While a colour is being typed, the preview keeps the one before. */
+/** While a colour is being typed, the preview keeps the previous colour. */
 function themeOf(appearance: Appearance, saved: Appearance): AccentTheme {
   const worn = (key: keyof AccentTheme) => (isColour(appearance[key]) ? appearance[key] : saved[key]);
   return { accent: worn('accent'), accentDark: worn('accentDark'), onAccent: worn('onAccent') };

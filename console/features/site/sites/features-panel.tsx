@@ -68,7 +68,7 @@ export function FeaturesPanel({
   );
 }
 
-/** For features with data or money of users: what happens to it. */
+/** For features with data or money of users: the consequences of switching the feature off. */
 const STAYS = {
   wallet: 'sites.off.wallet',
   safe: 'sites.off.safe',

@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export interface LogoFieldProps {
-  /** Its address; '' without one. */
+  /** The logo's address; '' if there is none. */
   value: string;
   onChange: (address: string) => void;
   error: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * The app's neutral colours of one appearance, as ui/tokens/theme.css has them for both: the page itself follows the
- * console's appearance, and a preview shows the other one too.
+ * The app's neutral colours in one appearance, from ui/tokens/theme.css, which has both. The page itself follows the
+ * console's appearance, while a preview also shows the other one.
  */
 export const NEUTRAL_COLOURS = {
   light: {

@@ -42,7 +42,7 @@ export const payouts = (ours: OurPayout[], theirs: TheirPayout[] | undefined) =>
 
 const goneAs = (failKind: string | null = null) =>
   failKind === 'sent_back' || failKind === 'charged_back' ? failKind : undefined;
-/** A payment that did not change since its report. */
+/** A payment that has not changed since its report. */
 export const reported = (paymentId: string, change: Partial<OurPayment> = {}): OurPayment => ({
   paymentId,
   amountMinor: 500_00n,

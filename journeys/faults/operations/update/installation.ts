@@ -11,13 +11,13 @@ export interface Said {
 export interface RunningCommand {
   readonly pid: number;
   readonly ended: Promise<Said>;
-  /** Kills the command and everything that it started. */
+  /** Kills the command and all processes that it started. */
   killAll(): void;
 }
 
 /** A copy of this program as an operator installs it, with packages and built apps. */
 export function makeInstallation(): { path: string; remove(): void } {
-  // Beside the packages: links to their files do not cross file systems.
+  // In a folder beside the packages, because hard links to their files cannot cross file systems.
   mkdirSync(join(CHECKOUT, '.cache'), { recursive: true });
   const path = mkdtempSync(join(CHECKOUT, '.cache/installed-'));
   copySources(path);
@@ -27,7 +27,7 @@ export function makeInstallation(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The caches of the test tools are left out: their files come and go while tests run, and `cp` would fail. */
+/** The caches of the test tools are left out: tests create and delete files there, so `cp` would fail. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   const names = readdirSync(from).filter((name) => !name.startsWith('.vi'));
@@ -78,7 +78,7 @@ export function runIn(
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-  // Its stdin stays open: a command that read it to the end would hang, and the test would fail.
+  // The program's stdin stays open: a command that read it to the end would hang, and the test would fail.
   child.stdin.on('error', () => {});
   child.stdin.write('no\n');
   const ended = new Promise<Said>((done) => child.once('close', (code) => done({ code, said })));

@@ -12,7 +12,7 @@ import { callPublic } from '../../../platform/public-internet/call-public.ts';
 import type { MayCall } from '../../../platform/public-internet/checked-connection.ts';
 
 const DEADLINE_MS = 30_000;
-/** Maximum bytes of a page. A longer page is cut, and then rejected. */
+/** Maximum bytes of a page. A longer page is cut off, and then rejected. */
 const MOST_BYTES = 4_000_000;
 /** Maximum transactions of a report: a provider could send pages without end. */
 const MOST_PAGES = 500;
@@ -39,7 +39,7 @@ export interface HttpReportDependencies {
   /** The address of a channel's provider, and its secret. */
   readonly findApi: (place: ChannelPlace) => Promise<{ readonly url: string; readonly secret: string } | undefined>;
   readonly mayCall: MayCall;
-  /** The key of a channel, for the alarm of one that is refused. */
+  /** Identifies the key of a channel, for the alarm about a refused key. */
   readonly keyOf?: ((place: ChannelPlace) => UsedKey) | undefined;
   /** Overrides for tests. */
   readonly deadlineMs?: number;
@@ -88,7 +88,7 @@ async function fetchAnswer(
   fields: object,
 ): Promise<unknown> {
   const api = await findApi(place);
-  // A provider without a secret cannot be called, so its report counts as unanswered.
+  // A channel without a secret cannot be asked, so its report counts as unanswered.
   if (!api || api.secret === '') return undefined;
   const body = JSON.stringify(fields);
   const signature = createHmac('sha256', api.secret).update(body).digest('hex').toUpperCase();

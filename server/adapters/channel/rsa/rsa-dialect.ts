@@ -134,8 +134,8 @@ function readStep(path: string, fields: Fields): ProviderStep {
 
 /**
  * The signature covers the body and not the call's name, so the body must identify the call: otherwise an attacker who
- * sees a signed win could send it as a bet, or as the rollback of its bet. A bet has no reference, and a rollback no
- * amount.
+ * sees a signed win could send it as a bet, or as the rollback of its bet. A bet has no reference, and a rollback has
+ * no amount.
  */
 function mustBeOf(path: string, fields: Fields): void {
   const [hasReference, hasAmount] = [

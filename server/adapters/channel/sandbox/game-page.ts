@@ -35,7 +35,7 @@ export function gamePagePolicy(nonce: string, origin: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // The server's origin, because in a frame without an origin 'self' would match no server.
+    // The server's origin is named, because in a frame without an origin 'self' would match no server.
     `connect-src ${origin}`,
     "base-uri 'none'",
     "form-action 'none'",

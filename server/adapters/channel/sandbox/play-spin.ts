@@ -110,7 +110,7 @@ async function placeBet(deps: SpinDependencies, round: SandboxRound): Promise<Sa
 /** Reports the rest of a round: its win, or the rollback of its bet. Repeated later until it is confirmed. */
 export async function finishRound(deps: SpinDependencies, round: SandboxRound): Promise<SandboxRound | undefined> {
   const { db, clock } = deps;
-  // The process ended between the bet and the answer.
+  // The process ended between the bet and its answer.
   if (round.state === 'betting') {
     const returning = await stepRound(db, round, { state: 'returning' }, clock());
     return returning && finishRound(deps, returning);

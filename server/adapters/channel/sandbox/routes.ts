@@ -24,7 +24,7 @@ const MOST_TOKEN = 200;
 const SPIN_ID = /^[0-9a-f-]{36}$/;
 const RETURNED_SINCE_MS = 10 * 60_000;
 
-/** A game, and where its balance is stored. */
+/** A game, and the place of its balance. */
 interface SandboxGame {
   readonly channel: string;
   readonly code: string;
@@ -34,8 +34,8 @@ interface SandboxGame {
 }
 
 /**
- * Routes of the sandbox's games: one on the wallet, which is called like by any provider, and one on the sandbox's own
- * balances.
+ * Routes of the sandbox's games: one game uses the wallet, which it calls like any provider; the other uses the
+ * sandbox's own balances.
  */
 export function sandboxGameRoutes(sandbox: SandboxChannel): RawRoute[] {
   const { spins } = sandbox;
@@ -180,7 +180,7 @@ function routesOf(sandbox: SandboxChannel, game: SandboxGame): RawRoute[] {
 }
 
 function refusalOf(player: WalletAnswer | undefined) {
-  // Without a clear answer there is no stake yet, so the page may try again.
+  // Without a clear answer no stake was taken yet, so the page may try again.
   if (player?.type === 'unknown') return { state: 'pending' };
   return { state: 'refused', reason: player?.type === 'refused' ? reasonOf(player.status) : 'session_over' };
 }

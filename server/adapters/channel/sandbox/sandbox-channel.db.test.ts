@@ -129,7 +129,7 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     expect(new Set(heard.slice(0, 3).map(({ body }) => body.transaction_uuid)).size).toBe(1);
   });
 
-  it('rolls its bet back if the outcome stays unknown, however long that takes', async () => {
+  it('rolls its bet back if the outcome stays unknown, even after a long time', async () => {
     answers = { bet: ['silence', 'silence', 'silence'], rollback: ['silence', 'silence'] };
     const spin = asked();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returning', tries: 1 });

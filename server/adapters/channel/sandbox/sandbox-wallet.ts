@@ -8,8 +8,8 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 
 /**
- * A provider with balances of its own, without external services. The amount's last two digits decide: .02 is refused,
- * .03 gives no answer but is executed, .05 gives no answer and is refused; any other is executed.
+ * A provider with balances of its own, without external services. The amount's last two digits decide: .02 is refused;
+ * .03 is executed, but gives no answer; .05 is refused, and gives no answer; every other amount is executed.
  */
 export function createSandboxWallet(db: Database): TransferWallet {
   return {
@@ -70,7 +70,7 @@ export async function readOwnBalance(
     .where('channel_id', '=', channel.channelId)
     .where('uid', '=', uid)
     .orderBy('reference');
-  // A separate statement, so that the next one also reads moves that were added while this one waited for the lock.
+  // A separate statement, so that it also reads moves that were added while the statement before waited for the lock.
   if (isLocked) await moves.forUpdate().execute();
   const rows = await moves.execute();
   return rows.reduce((sum, { amount_minor: minor }) => sum + minor, 0n);

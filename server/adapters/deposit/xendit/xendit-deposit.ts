@@ -126,7 +126,8 @@ function readOpening(answer: OutsideAnswer): OpenAnswer {
   if (status >= 200 && status < 300) {
     return openedOf((json ?? {}) as XenditInvoice) ?? { type: 'unknown', why: 'an answer that was not foreseen' };
   }
-  // Only an error about the order itself is a refusal; errors about keys, limits and outages are our own or temporary.
+  // Only an error about the order itself counts as a refusal. Errors about keys, limits and outages are our own, or
+  // temporary.
   const isRefusal = status === 400 || status === 422;
   return isRefusal ? { type: 'refused' } : { type: 'unknown', why: `HTTP ${status}` };
 }

@@ -26,7 +26,7 @@ it('an e-mail reaches each recipient with its text and the id of the message', a
   expect(receiver.mails[0]?.text).toContain('Zwölf €\nzwei');
 });
 
-it('a refusal of the mail server is thrown in its words, and a wrong password without the password', async () => {
+it('a refusal of the mail server is thrown with its own text, a refused password without the password', async () => {
   receiver.refusal = 'mailbox full';
   await expect(createSmtpMail({ url: receiver.url, from: FROM }).send(MAIL)).rejects.toThrow('mailbox full');
   const wrong = receiver.url.replace('secret', 'hunter2');

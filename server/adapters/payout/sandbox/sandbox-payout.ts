@@ -38,7 +38,8 @@ type Plan = {
 };
 
 /**
- * The last digits decide: 0002 refused, 0003 no answer and paid, 0004 paid and reversed, 0005 no answer and not paid.
+ * The last digits of the number decide: 0002 is refused; 0003 is paid, but gives no answer; 0004 is paid and then
+ * reversed; 0005 is not paid, and gives no answer.
  */
 function planFor(number: string): Plan {
   if (number.endsWith('0002')) return { answer: 'refused', status: 'refused', next: null };
@@ -107,7 +108,7 @@ export function createSandboxPayout(deps: SandboxPayoutDependencies): SandboxPay
       })
       .where('site_id', '=', due.site_id)
       .where('reference', '=', due.reference)
-      // Another process may have found it due as well; only one of the two changes it.
+      // Another process may also have found the payout due; only one of the two changes it.
       .where('status', '=', stored.status)
       .returningAll()
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 /**
- * Our codes to Xendit's payout channel codes, as in its published list: an unknown code is refused before anything is
- * sent. Source: https://docs.xendit.co/docs/payouts-coverage-philippines; compare with what
- * GET /payouts_channels?currency=PHP answers for your own account.
+ * Maps our codes to Xendit's payout channel codes, from its published list. An unknown code is refused before anything
+ * is sent. Source: https://docs.xendit.co/docs/payouts-coverage-philippines; compare with the answer of GET
+ * /payouts_channels?currency=PHP for your own account.
  */
 export const XENDIT_CHANNELS: Readonly<Record<string, string>> = {
   PH_BDO: 'PH_BDO',

@@ -61,7 +61,7 @@ describe('a payout at Xendit', () => {
     ['garbage', 'unknown'],
     ['rate-limit', 'not_taken'],
     ['no-funds', 'not_taken'],
-  ] as const)('whose answer is %s is %s, never a guess', async (trouble, type) => {
+  ] as const)('whose answer is %s is %s, which is never guessed', async (trouble, type) => {
     const asked = order();
     xendit.troubles.push(trouble);
     expect((await send(asked))?.type).toBe(type);
@@ -73,7 +73,7 @@ describe('a payout at Xendit', () => {
     [{ number: '09171239999' }, 490_00n, 'account_unknown'],
     [{}, 60_000_000_00n, 'amount_not_allowed'],
     [{ method: 'KR_KB' }, 490_00n, 'declined'],
-  ])('that is wrong in itself is refused: %j', async (destination, amount, reason) => {
+  ])('that is invalid in itself is refused: %j', async (destination, amount, reason) => {
     expect(await send(order(destination, amount))).toMatchObject({ type: 'refused', reason });
   });
 
@@ -104,7 +104,7 @@ describe('a payout at Xendit', () => {
     expect(await fetchStatus(order())).toEqual({ type: 'not_found' });
   });
 
-  it('is listed with the others of the site, page by page', async () => {
+  it('is listed with the site’s other payouts, page by page', async () => {
     expect(await provider().readFunds?.('demo', 'PHP')).toBe(BigInt(Math.round(xendit.balance * 100)));
     for (let i = 0; i < 60; i++) await send(order());
     await send({ ...order(), siteId: 'mango' });

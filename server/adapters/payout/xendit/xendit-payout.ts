@@ -34,8 +34,8 @@ const PENDING = new Set(['ACCEPTED', 'REQUESTED', 'PENDING_COMPLIANCE_ASSESSMENT
 const REFUSED = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'COMPLIANCE_REJECTED']);
 
 /**
- * Error codes of a 4xx that mean that no payout was made. Any other leaves the outcome open, to be polled.
- * Source: https://docs.xendit.co/api-payouts-beta/payouts-errors
+ * Error codes of a 4xx that mean that no payout was made. Any other code leaves the outcome open, to be polled. Source:
+ * https://docs.xendit.co/api-payouts-beta/payouts-errors
  */
 const REFUSED_AT_ONCE: Readonly<Record<string, PayoutRefusal>> = {
   API_VALIDATION_ERROR: 'declined',
@@ -86,7 +86,7 @@ export function createXenditPayout(settings: XenditPayoutSettings): PayoutProvid
       const { data } = (answer.json ?? {}) as { data?: unknown };
       if (answer.status !== 200 || !Array.isArray(data)) return { type: 'unknown', why: `HTTP ${answer.status}` };
       const statuses = data.map((payout) => statusOf(payout as XenditPayout));
-      // One key should have one payout; of several, a paid one counts.
+      // A key should have one payout. If there are several, a paid one counts.
       for (const type of ['reversed', 'paid', 'pending', 'unknown', 'refused'] as const) {
         const found = statuses.find((status) => status.type === type);
         if (found) return found;
@@ -164,7 +164,7 @@ function readAnswer(answer: OutsideAnswer): PayoutAnswer {
     return found;
   }
   const code = String((json as { error_code?: unknown } | undefined)?.error_code ?? '');
-  // A refused key makes no payout, whatever else the answer says; the same order is sent again under its own reference.
+  // A refused key makes no payout, whatever else the answer says. The same order is sent again under its own reference.
   const notTaken = NOT_TAKEN[code] ?? ([401, 403, 429].includes(status) ? 'busy' : undefined);
   if (notTaken) return { type: 'not_taken', why: notTaken };
   const reason = status >= 400 && status < 500 ? REFUSED_AT_ONCE[code] : undefined;

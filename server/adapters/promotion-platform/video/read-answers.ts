@@ -178,7 +178,7 @@ export function readDaily(json: unknown): VideoDay[] {
 
 const link = z.object({ data: z.object({ web_link: z.nullish(z.string()), app_link: z.nullish(z.string()) }) });
 
-/** The link for sharing: the one for browsers. */
+/** The link for sharing: the link for browsers. */
 export function readLink(json: unknown): string {
   const { web_link: web } = read(link, json, 'the link').data;
   if (!web) throw new OutsideFault('unreadable', 'the answer holds no link for browsers');

@@ -157,7 +157,7 @@ export function createVideoPlatform(settings: VideoSettings): PromotionPlatform 
     readFigures,
     async requestLink({ siteId, uid, externalId }, signal) {
       if (!/^[0-9]{1,20}$/.test(externalId)) return { kind: 'refused', refusal: 'data_error' };
-      // With several mini programs the platform finds that of the task.
+      // With several mini programs, the platform finds the mini program of the task.
       const app = appIds.length === 1 ? { app_id: appIds[0] } : {};
       const body = { agency_talent_uid: promoterChannel(siteId, uid), ...app };
       const json = await post('v1/taskbox/gen_agent_link/', body, signal, { agent_id: agentId, task_id: externalId });
@@ -174,7 +174,7 @@ function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
 
-/** Reads all rows, page by page; a page that is not full is the last. */
+/** Reads all rows, page by page; a page that is not full is the last page. */
 async function allPages<Row>(size: number, readPage: (page: number) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {

@@ -66,7 +66,7 @@ export async function exportFile(past: PastSite, by: DemoOperator, reason: strin
   done('a payout file', await exportPayoutFile(past, await actorOf(past, by), request, past.clock.now));
 }
 
-/** A booking of the bank, for one of our records or for none. */
+/** A booking of the bank, for one of our records or without a record. */
 export type Booking =
   | { readonly paid: string; readonly bankReference: string }
   | { readonly received: string; readonly bankReference: string; readonly lessMinor?: bigint }

@@ -58,7 +58,9 @@ export interface PastSite extends PastDependencies {
 const ANSWERS_AFTER_MS = 2_000;
 const REVERSES_AFTER_MS = 10_000;
 
-/** Uses the sandbox and manual payments independent of the server's settings, because a demo must not pay anyone. */
+/**
+ * Uses the sandbox and manual payments, even if the server's settings differ, because a demo must not pay real people.
+ */
 export function openPastSite(deps: PastDependencies, site: Site, now: Date): PastSite {
   const { db, secrets } = deps;
   const moment = { now };

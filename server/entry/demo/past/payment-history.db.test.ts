@@ -59,7 +59,7 @@ describe('the past of the demo', () => {
     expect(days).toBeGreaterThan(20);
   });
 
-  it('leaves deposits in review, pending and unanswered, after weeks of credited ones', async () => {
+  it('leaves deposits in review, pending and unanswered, after weeks of credited deposits', async () => {
     const views = await viewsOf('/console/deposits/views');
     for (const queue of ['to_review', 'on_its_way', 'outcome_unknown']) {
       expect(views[queue], queue).toBeGreaterThan(0);

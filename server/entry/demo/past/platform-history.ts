@@ -14,7 +14,9 @@ interface PastRun {
   readonly daysAgo: number;
   readonly platform: Kind;
   readonly startedBy?: string;
-  /** Ratios in percent by the platform's number, for items that no user promotes, so that earnings do not change. */
+  /**
+   * Ratios in percent by the platform's number, only for items that no user promotes, so that earnings do not change.
+   */
   readonly ratios?: Readonly<Record<string, string>>;
   readonly isSilent?: boolean;
 }

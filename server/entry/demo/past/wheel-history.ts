@@ -34,7 +34,7 @@ const DRAWN: readonly (readonly [daysAgo: number, uid: string, prize: string])[]
   [0.9, DIWA, 'thousand'],
 ];
 
-/** A headset that is drawn after the last one was given. */
+/** A headset that is drawn although the last one was already given. */
 const SOLD_OUT = { daysAgo: 4.5, uid: ELENA, prize: 'headset' } as const;
 
 /** Adds prizes of the last days: paid at once, in review, handed over, declined, and one that was out of stock. */

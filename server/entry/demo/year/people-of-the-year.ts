@@ -39,7 +39,7 @@ function promoter(
 export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000000', 5, 364, [DRAGON, BOARD, CASUAL, CLIP, REACTION], {
     subs: ['', 'facebook', 'tiktok'],
-    // No sales then: one would settle on the demo's first day, and the balance would not be round.
+    // No sales on these days: a sale would settle on the demo's first day, and the balance would not be round.
     awayDaysAgo: [2, 3, 4],
   }),
   promoter('10000001', 1, 364, [FIRST, FOURTH, GAMEPLAY], { subs: ['', 'telegram'] }),

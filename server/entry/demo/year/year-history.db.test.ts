@@ -161,7 +161,7 @@ describe('the demo’s year', () => {
     expect(holds.flatMap(({ also }) => also.map(({ rule }) => rule))).toEqual(['click_flood']);
   });
 
-  it('agrees with the ledger: recomputing it posts nothing, and no invariant of money is violated', async () => {
+  it('agrees with the ledger: computing it again posts nothing, and every invariant of money holds', async () => {
     const sum = await t.db
       .selectFrom('earning_targets')
       .select(({ fn }) => fn.sum<string>('settled_minor').as('settled'))

@@ -82,7 +82,7 @@ function rateStep(db: Database, site: Site, { uid, daysAgo, rate }: (typeof RATE
   };
 }
 
-/** Events between two moments, excluding the earlier one. */
+/** The events after the earlier moment, up to and including the later moment. */
 function spanOf({ clicks, events }: YearTraffic, now: Date, fromDaysAgo: number, untilDaysAgo: number): YearTraffic {
   const after = now.getTime() - fromDaysAgo * DAY_MS;
   const until = now.getTime() - untilDaysAgo * DAY_MS;

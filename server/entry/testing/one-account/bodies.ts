@@ -76,7 +76,7 @@ export function makeBodies(world: World, known: Known, random: Random, now: () =
 
   function textsFor(path: string, field: string, account: OwnAccount | undefined): readonly unknown[] {
     const ids = known.idsOf(path);
-    // Never the person's own accounts, which are needed later.
+    // The person's own accounts are never frozen, because they are needed later.
     if (path === '/console/users/freeze' && field === 'uid') return [world.stranger.uid];
     switch (field) {
       case 'id':

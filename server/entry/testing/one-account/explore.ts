@@ -171,8 +171,8 @@ function unsent(
 }
 
 /**
- * Decks of every call of the role and of a phone, each once before any is repeated; calls that no role has sent come
- * first.
+ * Decks of every call of the role and of a phone. Each call is drawn once before any is repeated; calls that no role
+ * has sent come first.
  */
 export function decksOf(role: Role, random: Random, { sent }: Coverage): Decks {
   const isNew = ({ path }: CallDefinition) => !sent.has(path);

@@ -19,7 +19,7 @@ export class Known {
     return this.#seen.has(path);
   }
 
-  /** Stores everything in an answer by field name; ids also by the part of the API that showed them. */
+  /** Stores all values of an answer by field name; ids also by the part of the API that showed them. */
   learn(path: string, answer: unknown, field = ''): void {
     this.#seen.add(path);
     if (Array.isArray(answer)) {
@@ -42,7 +42,7 @@ export class Known {
     if (typeof answer === 'string' && answer.startsWith('https://games.example/')) {
       this.add('t', new URL(answer).searchParams.get('t') ?? '');
     }
-    // An id, whatever its field name.
+    // An id is also stored without its field name.
     if (typeof answer === 'string' && IS_ID.test(answer)) this.#keep(this.#byField, '*', answer);
   }
 

@@ -131,7 +131,7 @@ describe('an alarm', () => {
     expect(debtMails().map(({ subject }) => /\((.*)\)/.exec(subject)?.[1])).toEqual(['demo; other']);
   });
 
-  it('is sent once, whatever the number of processes', async () => {
+  it('is sent once by several processes', async () => {
     const another = await t.startAnother();
     try {
       goTo(12);

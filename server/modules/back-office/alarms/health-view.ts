@@ -14,7 +14,7 @@ import { listProcesses, readEnded, readStates, readUnsent } from './store.ts';
 const WEEK_MS = 7 * 24 * 3_600_000;
 const ENDED_SHOWN = 20;
 
-/** The page Health of one site: its own alarms and those of the shared parts, without the alarms of other sites. */
+/** The Health page of one site: the site's own alarms and the alarms of shared parts, without other sites' alarms. */
 export async function readHealth(
   deps: {
     readonly db: Database;

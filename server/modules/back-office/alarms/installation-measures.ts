@@ -17,11 +17,11 @@ export interface Measuring {
   readonly metrics: ReadonlySet<string>;
   /** Measures now. */
   read(): Promise<Measured>;
-  /** The last measurement if it is a few seconds old, else a new one: for collectors and pages. */
+  /** For collectors and pages: the last measurement if it is only a few seconds old, else a new measurement. */
   readRecent(): Promise<Measured>;
 }
 
-/** Two collectors, or an operator who reloads a page, must not measure everything twice. */
+/** Two collectors, or an operator who reloads a page, must not cause two measurements of everything. */
 const RECENT_MS = 10_000;
 
 /** Measures once. A measure that fails leaves its metrics unread. */
@@ -87,7 +87,7 @@ export function createMeasuring(deps: {
     new Gauge({
       ...{ name, help, labelNames: labels, registers: [registry] },
       async collect() {
-        // An unreachable database must show no value: the old one would look current.
+        // While the database cannot be reached, these metrics must have no value: the last value would look current.
         const { samples } = await readRecent().catch(() => ({ samples: [] as Sample[] }));
         this.reset();
         // A gauge without labels shows 0 after a reset, although the value is unknown: it is removed instead.

@@ -5,7 +5,7 @@ export interface MailSender {
     readonly to: readonly string[];
     readonly subject: string;
     readonly text: string;
-    /** The same for each retry, so that a mail program recognises a duplicate. */
+    /** A retry has the same value, so that a mail program recognises a duplicate. */
     readonly messageId: string;
   }): Promise<void>;
 }

@@ -43,7 +43,10 @@ export function listProcesses(db: Database): Promise<ProcessRow[]> {
   return db.selectFrom('server_processes').selectAll().orderBy('started_at').orderBy('process_id').execute();
 }
 
-/** Whether this process may evaluate now. If it dies while it does, the next evaluation is one interval later. */
+/**
+ * Whether this process may evaluate now. If the process dies during its evaluation, the next one starts an interval
+ * later.
+ */
 export async function takeTurn(db: Database, now: Date, everyMs: number, today: string): Promise<boolean> {
   const { rows } = await sql<{ evaluated_at: Date }>`
     INSERT INTO alarm_turns AS t (only_one, evaluated_at, reported_day) VALUES (true, ${now}, ${today})
@@ -63,7 +66,7 @@ export async function saveReportedDay(tx: Transaction, day: string): Promise<voi
   await tx.updateTable('alarm_turns').set({ reported_day: day }).execute();
 }
 
-/** All open alarms, and ended ones whose end is not reported yet. */
+/** All open alarms, and ended alarms whose end is not reported yet. */
 export async function readStates(db: Database | Transaction): Promise<AlarmState[]> {
   const rows = await db
     .selectFrom('alarm_states')
@@ -103,7 +106,7 @@ function stateOf(row: Selectable<AlarmStatesTable>): AlarmState {
 
 const keyOf = (state: AlarmState) => `${state.rule} ${subjectOf(state.labels)} ${state.since.getTime()}`;
 
-/** Writes the changed states, and removes those whose condition ended before it became an alarm. */
+/** Writes the changed states, and removes states whose condition ended before it became an alarm. */
 export async function writeStates(
   tx: Transaction,
   before: readonly AlarmState[],

@@ -26,7 +26,7 @@ async function request(who: ConsoleOperator, kind: string, payload: Record<strin
   ids.push(id);
 }
 
-/** Approved, rejected, cancelled and two pending, oldest first. */
+/** Makes five approvals, oldest first: one approved, one rejected, one cancelled, and two pending. */
 beforeAll(async () => {
   t = await startTestApp();
   maker = await openConsole(t, 'cashier');

@@ -40,7 +40,7 @@ const auditOf = async (action: string) => {
 };
 
 describe('a manual adjustment', () => {
-  it('moves nothing at its request, and exactly the requested amount when another operator approves', async () => {
+  it('moves no money when it is requested, and exactly the requested amount when another operator approves', async () => {
     const asked = await adjust();
     expect(asked.status).toBe(200);
     expect(await total()).toBe('100.00');
@@ -154,7 +154,7 @@ describe('a manual adjustment', () => {
     });
   });
 
-  it('cannot be approved by its requester, as the database refuses it too', async () => {
+  it('cannot be approved by its requester; the database refuses that as well', async () => {
     const asked = await adjust();
     const forged = t.db
       .updateTable('approval_requests')
@@ -217,7 +217,7 @@ describe('a change of limits', () => {
 });
 
 describe('an approved limit or freeze', () => {
-  it('applies at once: a limit refuses transfers above it, a freeze refuses all', async () => {
+  it('applies at once: a limit refuses transfers above it, a freeze refuses all transfers', async () => {
     const token = await t.logIn(`918${String(1_000_000 + phones - 1)}`);
     const friend = await t.makeUser({ phone: `919${String(1_000_000 + phones)}` });
     const send = (amount: string) =>

@@ -12,8 +12,9 @@ import { type ApprovalRow, closeApproval, targetOf } from './store.ts';
 type NotApproved = NotDecided | ApprovalRefusal | 'approval_changed';
 
 /**
- * Executes the stored payload in one transaction, whatever the call sends, and for no more than the approver was shown.
- * If it cannot be executed (the balance is gone), the approval stays pending and the answer gives the reason.
+ * Executes the stored payload in one transaction and ignores any payload that the call sends. The amounts must not
+ * exceed those shown to the approver. If the payload cannot be executed (for example because the balance is gone), the
+ * approval stays pending and the answer gives the reason.
  */
 export function approve(
   deps: { db: Database; registry: ApprovalRegistry },

@@ -91,8 +91,8 @@ export interface PreviewLine {
    */
   readonly sum?: bigint;
   /**
-   * For information only: the figure changes while users play and pay. The execution does not depend on it, and the
-   * approval stays valid when it changes.
+   * An informational line: its figure changes while users play and pay. The execution does not depend on the figure, so
+   * the approval stays valid when it changes.
    */
   readonly isInformational?: true;
 }
@@ -115,8 +115,8 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   /** Operators who worked on the record: like the requester, they cannot decide it. */
   participants?(db: Reader, proposal: Proposal<z.output<Schema>>): Promise<readonly string[]>;
   /**
-   * Locks the data of the preview until the approving transaction ends. Without the lock the data could change after
-   * the preview is compared with the one shown, before the execution.
+   * Locks the data of the preview until the approving transaction ends. Without the lock the data could change between
+   * two steps: the comparison of the preview with the one shown to the approver, and the execution.
    */
   lock?(tx: Transaction, proposal: Proposal<z.output<Schema>>): Promise<void>;
   /** The changes if the request is executed now. */
@@ -130,7 +130,7 @@ export interface ApprovalDefinition<Schema extends z.ZodMiniType> {
   ): Promise<boolean>;
   /** The request in one line: 'Credit ₱25.50 (correction)'. */
   describe(proposal: Proposal<z.output<Schema>>, db: Reader): string | Promise<string>;
-  /** Executes the request in the transaction of its approval: both happen or neither. */
+  /** Executes the request in the transaction of its approval, so that the database keeps both or neither. */
   execute(
     tx: Transaction,
     execution: Execution<z.output<Schema>>,

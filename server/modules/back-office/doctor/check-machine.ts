@@ -8,13 +8,13 @@ import { freeShare } from '../../../platform/metrics/observe-parts.ts';
 import { lineOfRules } from './line-of-rules.ts';
 
 export interface MachineDependencies {
-  /** The folder of the data, or the nearest one above that is there already. */
+  /** The folder of the data or, if it does not exist yet, the nearest existing folder above it. */
   readonly dataDir: string;
   readonly wantedNode: string;
   readonly unbuiltApps: readonly string[];
   /** Seconds by which the database's clock is ahead; null: not asked. */
   readonly databaseClock: number | null;
-  /** Whether a public server is asked for the time; a trial makes no calls to the outside. */
+  /** Whether a public server is asked for the time; a trial makes no calls to other servers. */
   readonly asksOutside: boolean;
 }
 

@@ -49,7 +49,7 @@ export interface DoctorDependencies {
     | {
         readonly db: Database;
         readonly sites: readonly Site[];
-        /** The metrics that running servers report, and those measured in the database. */
+        /** The metrics that running servers report, and the metrics that are measured in the database. */
         readonly readSamples: () => Promise<readonly Sample[]>;
       }
     | { readonly away: DatabaseAway };

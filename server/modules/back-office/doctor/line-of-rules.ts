@@ -8,13 +8,13 @@ export interface RuleLine {
   readonly name: string;
   readonly part: FindingPart;
   readonly title: string;
-  /** Names of alarm rules, the worst first: their limits and remedies are the doctor's, too. */
+  /** Names of alarm rules, the worst first. The doctor uses the same limits and remedies. */
   readonly rules: readonly string[];
-  /** What follows the value: '73 % free'. */
+  /** The text after the value: 'free' in '73 % free'. */
   readonly unit?: string;
 }
 
-/** The lines whose limits are those of alarms. */
+/** The lines whose limits are also the limits of alarms. */
 export const RULE_LINES: readonly RuleLine[] = [
   {
     name: 'providers',

@@ -7,7 +7,9 @@ export interface ProviderCheck {
   /** The setting that chooses it: PAYOUT. */
   readonly setting: string;
   readonly name: string;
-  /** Makes a call that changes nothing; whether it was answered. Left out: it has no such call. */
+  /**
+   * Makes a call that changes nothing, and returns whether it was answered. Left out if the provider has no such call.
+   */
   readonly ask?: (site: Site) => Promise<boolean>;
 }
 

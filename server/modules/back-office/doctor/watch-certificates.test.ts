@@ -83,7 +83,7 @@ describe('the alarms on certificates', () => {
     expect(checkCertificate('a', shown(days), new Date(NOW)).state).toBe(state);
   });
 
-  it('do not begin if nothing was measured', () => {
+  it('do not begin if no value was measured', () => {
     expect(rules.flatMap((rule) => measureRule(rule, []).filter(({ isMet }) => isMet))).toEqual([]);
   });
 });

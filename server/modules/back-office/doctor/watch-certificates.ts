@@ -16,8 +16,8 @@ export interface CertificateWatch {
 }
 
 /**
- * Shows how long the certificate of each host is still valid. A host without a certificate has no value: it may be
- * unreachable from this machine only, and the doctor finds wrong names in DNS.
+ * Shows how long the certificate of each host is still valid. A host without a certificate has no value: perhaps only
+ * this machine cannot reach it. The doctor finds wrong names in DNS.
  */
 export function watchCertificates({ registry, config, sites, clock, read = readCertificate }: CertificateWatch): void {
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +38,7 @@ export function watchCertificates({ registry, config, sites, clock, read = readC
       const now = clock().getTime();
       if (Math.abs(now - lookedAt) >= LOOK_AGAIN_MS) {
         lookedAt = now;
-        // While the database is away, the values of the last look stay.
+        // While the database cannot be reached, the values of the last measurement stay.
         await look().catch(() => {});
       }
       this.reset();

@@ -14,10 +14,16 @@ export const operatorLimitSettings = defineSettings({
   },
 });
 
-/** For every new site: its limit per operator is also that of withdrawals approved alone, whatever its currency. */
+/**
+ * For every new site: its limit per operator is also the limit of the withdrawals that one operator approves alone, in
+ * any currency.
+ */
 export const LIMITS_OF_A_NEW_SITE = { withdrawal: { aloneADay: null } } as const;
 
-/** For a site that one owner creates on the console: two people decide how much one may create and approve there. */
+/**
+ * For a site that one owner creates on the console: two people decide how much one operator may create and approve
+ * there.
+ */
 export const LIMITS_OF_A_SITE_OF_ONE = {
   ...LIMITS_OF_A_NEW_SITE,
   [operatorLimitSettings.section]: { aDay: '0.00' },

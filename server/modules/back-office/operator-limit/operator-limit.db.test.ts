@@ -38,7 +38,7 @@ describe('the daily limit of one operator', () => {
     expect(await spend(1000, {}, later)).toBe('taken');
   });
 
-  it('adds up money from one source, whichever operator enters it', async () => {
+  it('adds up money from one source that several operators enter', async () => {
     const source = `source:shop-${count}`;
     expect(await spend(700, { source })).toBe('taken');
     operatorId = `op_${++count}`;

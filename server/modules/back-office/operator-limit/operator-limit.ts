@@ -79,7 +79,7 @@ export async function recordOperatorSpending(
 
 /**
  * The remaining daily limit of this person and source; negative if the limit was lowered. The person's accounts are
- * read again after the lock, as another one may have been created during the wait.
+ * read again after the lock, because another account may have been created during the wait.
  */
 export async function readOperatorLimitLeft(
   db: Database | Transaction,

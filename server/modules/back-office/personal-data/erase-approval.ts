@@ -26,7 +26,7 @@ const STAYS = [
   'Log of activity, consents and limits under the uid',
 ];
 
-/** Erasing a person: personal data goes, the books stay. It cannot be undone. */
+/** Erases a person: the personal data is deleted, and the books stay. This cannot be undone. */
 export const eraseApproval = (parts: ErasingParts): Approval =>
   defineApproval({
     kind: ERASE_KIND,

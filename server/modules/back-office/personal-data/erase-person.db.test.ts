@@ -333,7 +333,7 @@ describe('erasing a person', () => {
 });
 
 describe('the export of a person’s data by two operators', () => {
-  it('is a file of the requester alone, with notes that the user’s own file does not have, and an event for its download', async () => {
+  it('is a file for the requester alone, with notes that are not in the user’s own file, and an event for its download', async () => {
     const person = await named(75);
     await t.ask('/console/users/note', { uid: person.uid, body: 'calls often' } as never, { token: maker.token });
     const asked = await request(person.uid, 'person_export', { form: 'json' });

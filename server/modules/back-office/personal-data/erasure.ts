@@ -16,7 +16,7 @@ import { CLOSING_PAYMENTS, GIVE_UP_BALANCE, OPEN_BETS, refuseIfProtected } from 
 import { readSite } from '../../site/sites/published.ts';
 import { countOtherPending } from '../approvals/index.ts';
 
-/** What erasing needs of the modules that store something about a person. */
+/** The part of an erasure that a module provides if it stores personal data. */
 export const ERASING = {
   payments: CLOSING_PAYMENTS,
   countOpenBets: OPEN_BETS,
@@ -40,7 +40,10 @@ export type EraseRefusal =
   | 'erase_debt'
   | 'erase_money_left';
 
-/** Why a person cannot be erased now. Locks the person, so that the answer holds until the transaction ends. */
+/**
+ * The reason why a person cannot be erased now. Locks the person, so that the answer stays valid until the transaction
+ * ends.
+ */
 export async function checkErasable(
   tx: Transaction,
   parts: ErasingParts,
@@ -69,7 +72,7 @@ export async function erasePerson(tx: Transaction, parts: ErasingParts, person: 
   const texts = await textsOf(tx, parts.secrets, person);
   // Open pages are logged out before the sessions are deleted.
   await endSessions(tx, person, 'frozen', now);
-  // The steps find rows through other tables, so they run before the rows of those are deleted.
+  // The steps find rows through other tables, so they run before the rows of those tables are deleted.
   for (const step of parts.steps) await step(tx, { ...person, texts }, now);
   await parts.payments.forgetPayments(tx, person, now);
   // Rows that are found through another table come first.

@@ -7,7 +7,7 @@ import { personTarget } from './erase-approval.ts';
 
 export const EXPORT_KIND = 'person_export';
 
-/** A file with everything that is stored about a person, for the operator who requested it. */
+/** A file with all data that is stored about a person, for the operator who requested it. */
 export const exportApproval = defineApproval({
   kind: EXPORT_KIND,
   title: 'Export of a person’s data',

@@ -50,7 +50,7 @@ const OTHERS: readonly Retention[] = [
   },
 ];
 
-/** Deletes data whose time is over: each hour what callers without an account can create, the rest each night. */
+/** Deletes expired data: each hour the rows that callers without an account can create, each night all other rows. */
 export const retentionModule = defineModule({
   name: 'back-office/personal-data',
   declares: [declare(RETENTIONS, ...OTHERS)],

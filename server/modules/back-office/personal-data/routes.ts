@@ -10,7 +10,7 @@ import { actorOf, recordAuditEvent } from '../../identity/audit/index.ts';
 import { formOf, PERSON_DATA, subjectOf } from '../../identity/protection/index.ts';
 import { EXPORT_KIND } from './export-approval.ts';
 
-/** A media type other than JSON (refusals) and HTML (error pages of gateways). */
+/** The media type of a file; it differs from those of refusals (JSON) and of gateways' error pages (HTML). */
 const FILE_TYPE = 'application/octet-stream';
 
 /** Files with a person's data. A file belongs to the operator who requested it. */

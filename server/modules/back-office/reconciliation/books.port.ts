@@ -31,7 +31,7 @@ export interface ProviderRecords {
   ): Promise<{ ours: number; compared: Compared }>;
 }
 
-/** Our records to read: those of the span, and those with open findings. */
+/** Which of our records to read: the records of the span, and the records with open findings. */
 export interface OurRecordsFilter {
   readonly siteId: string;
   readonly provider: string;

@@ -74,7 +74,7 @@ export interface HeldWinFinding {
   readonly ours: Readonly<Record<string, string>>;
 }
 
-/** One statement for a batch of transactions. */
+/** Uses one statement for a batch of transactions. */
 export function insertHeldWinFindings(siteId: string, at: Date, held: readonly HeldWinFinding[]): Statement {
   return {
     name: 'channel_held_wins',
@@ -111,8 +111,7 @@ export async function insertStatusConflict(
     readonly ours: string;
     readonly theirs: string;
     /**
-     * The amount that may have been paid twice. Without it one operator alone could explain the finding, whatever its
-     * amount.
+     * The amount that may have been paid twice. Without it one operator alone could explain a finding of any amount.
      */
     readonly amountMinor: bigint;
     readonly unit: string;
@@ -132,8 +131,8 @@ export async function insertStatusConflict(
 }
 
 /**
- * Whether an open finding says that these records were charged back. `includesOtherConflicts`: counts any
- * contradiction, as it may mean a second payment besides the recorded one.
+ * Whether an open finding says that these records were charged back. `includesOtherConflicts`: other contradictions
+ * count as well, because they may mean a second payment besides the recorded one.
  */
 export async function isRecordContradicted(
   tx: Transaction,

@@ -22,11 +22,11 @@ export async function listBooks(
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_COMPARED = 3;
-/** For how many days after a payment it is still compared, and an open finding too. */
+/** For how many days after a payment the payment is still compared; the same holds for an open finding. */
 const LONG_RUN_DAYS = 31;
 /**
- * An alarm is raised if books were not compared over this many days for longer than this: otherwise a charge-back whose
- * callback was lost would go unnoticed. A comparison of three days does not replace one of a month.
+ * If books were not compared over this many days for longer than this, an alarm is raised: otherwise a charge-back
+ * whose callback was lost would stay unknown. A comparison of three days does not replace a comparison of a month.
  */
 const ALARM = { days: DAYS_COMPARED, afterHours: 6 } as const;
 const LONG_ALARM = { days: LONG_RUN_DAYS, afterHours: 30 } as const;
@@ -66,7 +66,8 @@ export async function reconcileSites(deps: ReconcileDependencies, options: { isL
 type OneBooks = { readonly siteId: string } & Pick<ListedBooks, 'provider' | 'about'>;
 
 /**
- * A provider lists a charge-back under the day of its payment: one that comes a week later is outside the usual days.
+ * A provider lists a charge-back under the day of its payment. A charge-back a week later is therefore outside the
+ * usual days.
  */
 function startOf(deps: ReconcileDependencies, books: OneBooks, isLong: boolean): Promise<Date> | Date {
   const now = deps.clock().getTime();

@@ -46,7 +46,7 @@ export async function lockBooks(tx: Transaction, { siteId, provider, about }: On
 
 /**
  * The spans that runs with a later request have already compared. Within these spans the list of an earlier request is
- * outdated and would reopen findings closed since; outside of them it counts.
+ * outdated: it would reopen findings that were closed since. Outside of these spans it counts.
  */
 export async function readComparedSince(tx: Transaction, books: OneBooks, requestedAt: Date): Promise<Span[]> {
   const rows = await tx
@@ -91,7 +91,7 @@ export function lockFinding(tx: Transaction, siteId: string, findingId: string):
     .executeTakeFirst();
 }
 
-/** All findings of these lines of bank statements, resolved ones too, locked until the transaction ends. */
+/** All findings of these lines of bank statements, including resolved findings, locked until the transaction ends. */
 export function lockLineFindings(
   tx: Transaction,
   siteId: string,
@@ -182,7 +182,8 @@ export async function saveFindings(
 }
 
 /**
- * Closes open findings whose difference is gone. Findings that another run has seen since this run's request stay open.
+ * Closes open findings whose difference is gone. A finding stays open if another run has seen it since this run's
+ * request.
  */
 export async function closeResolved(
   tx: Transaction,
@@ -191,7 +192,7 @@ export async function closeResolved(
   compared: Compared,
   listed: Span | undefined,
 ): Promise<void> {
-  // Found by its subject, else by its record.
+  // Finds the finding by its subject, else by its record.
   const kindsNow = new Map([
     ...compared.findings.map(({ recordId, kind }) => [recordId, kind] as const),
     ...compared.findings.map(({ subject, kind }) => [subject, kind] as const),

@@ -13,8 +13,8 @@ import { transition } from './store.ts';
 type ActRefusal = ReviewRefusal | 'record_state' | 'input_invalid';
 
 /**
- * Applies one of the actions that a kind offers to one record, and ends the claim. If the action needs a second person,
- * an approval is requested and the record does not change.
+ * Applies one of a kind's actions to one record, and ends the claim. If the action needs a second person, an approval
+ * is requested and the record does not change.
  */
 export async function actOnReviewed(
   deps: { readonly db: Database },

@@ -22,7 +22,7 @@ export function isClaimed({ claimed_by, claim_expires_at }: Claimed, now: Date):
 
 /**
  * Claims a record for one operator, so that two do not work on it. Claiming again renews the claim. The record does not
- * change, so there is no transition and no audit event; only a takeover from another operator is recorded.
+ * change, so the claim is no transition and is not audited; only a takeover from another operator is recorded.
  */
 export function claimRecord<Row extends RecordRow>(
   { db }: { readonly db: Database },

@@ -84,7 +84,7 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   readonly title: string;
   /** The section of the console's navigation: daily work or players. */
   readonly place?: 'work' | 'players';
-  /** The feature without which a site has no such records. */
+  /** The feature that a site needs in order to have such records. */
   readonly feature?: Feature;
   readonly table: string;
   readonly transitionTable: string;
@@ -104,7 +104,7 @@ export interface ReviewedRecordDefinition<Row extends RecordRow> {
   auditDetail?(before: Row, after: Row): Readonly<Record<string, unknown>>;
 }
 
-/** Any kind of reviewed record, whatever the type of its rows. */
+/** A reviewed record of any kind; the type of its rows is left open. */
 export interface ReviewedRecord extends ReviewedRecordDefinition<RecordRow> {
   readonly kind: RecordKind;
 }

@@ -59,7 +59,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
   const from = siteDay(since, timezone);
   const sums = sql`SELECT from_uid AS "from", to_uid AS "to", sum(amount_minor)::bigint AS minor FROM risk_transfers
     WHERE site_id = ${siteId} AND day >= ${from}`;
-  // The largest come first: otherwise many small payments could hide a large one.
+  // The largest payments come first: otherwise many small payments could hide a large payment.
   const largest = sql`GROUP BY from_uid, to_uid HAVING sum(amount_minor) >= ${circularLeast}
     ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_A_STEP + 1}`;
   const cut: Edge[] = [];
@@ -93,7 +93,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
   return { fresh, around: [...around.values()], cut };
 }
 
-/** By payer, the largest payment first, so that only smaller ones are beyond the budget. */
+/** Grouped by payer, with the largest payment first, so that only smaller payments are beyond the budget. */
 async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   const search = new RingSearch(around, mostPeople);
   const budget = { steps: MOST_STEPS };
@@ -111,7 +111,7 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   return { closed, undecided };
 }
 
-/** Findings for the largest rings, one each; then one finding for all users in the other rings. */
+/** One finding for each of the largest rings; then one finding for all users in the other rings. */
 async function findingsOf(
   tx: Transaction,
   window: ScanWindow,

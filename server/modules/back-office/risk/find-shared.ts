@@ -57,7 +57,7 @@ function shared(
   return [
     {
       rule,
-      // A finding with an additional user is a new one.
+      // A finding with an additional user is a new finding.
       subject: `${hash('sha256', value, 'hex').slice(0, 16)} ${uids.length}`,
       uids: [first, ...others],
       amountMinor: 0n,

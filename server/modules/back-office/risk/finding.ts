@@ -23,9 +23,9 @@ export interface RuleFinding {
   readonly quietDays: number;
 }
 
-/** How to sum the amount of a finding over more days than those in which it was found. */
+/** How to sum the amount of a finding over more days than the days in which it was found. */
 export interface RunningSum {
-  /** The first of those days. */
+  /** The first day of the sum. */
   readonly from: Date;
   readonly sumSince: (moment: Date) => Promise<bigint>;
 }
@@ -47,7 +47,7 @@ export interface PlayRows {
   readonly transactions: (siteId: string) => SelectQueryBuilder<Schema, 'channel_transactions', unknown>;
 }
 
-/** A day of a promoter whose earnings repeatedly could not be computed, and the uplines who earn from it. */
+/** A day of a promoter whose earnings repeatedly could not be computed, and the uplines who earn from that promoter. */
 export interface UncomputedDay {
   readonly uid: string;
   readonly day: number;

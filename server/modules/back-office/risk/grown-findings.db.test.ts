@@ -78,7 +78,7 @@ it('an open finding grows with later amounts and is shown again', async () => {
   await passThrough(person, card, '100.00');
   const [small] = await findingsOf(person);
   expect(small).toMatchObject({ amount_minor: 100_00n, state: 'open', version: 1 });
-  // A large one follows before an operator has read the finding.
+  // A large payment follows before an operator has read the finding.
   await passThrough(person, card, '4000.00');
   const [grown, ...others] = await findingsOf(person);
   expect([grown, others]).toMatchObject([{ amount_minor: 4_100_00n, state: 'open', version: 2 }, []]);

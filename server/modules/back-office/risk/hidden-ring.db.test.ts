@@ -3,7 +3,7 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** Many small rings try to hide a large one. */
+/** Many small rings try to hide a large ring. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function held(people: readonly Person[]): Promise<number> {
   return rows.length;
 }
 
-it('the rule finds a large ring among hundreds of small ones, and stops payouts to everyone in them', async () => {
+it('the rule finds a large ring among hundreds of small rings, and stops payouts to all of its users', async () => {
   const crowd: Person[] = [];
   for (let i = 0; i < 24; i++) crowd.push(await makePerson(t, 1_000));
   for (let step = 1; step < crowd.length; step++) {

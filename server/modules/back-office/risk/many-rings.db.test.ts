@@ -53,7 +53,7 @@ const findingsOf = ({ uid }: Person) =>
 const pay = (from: Person, to: Person, amount: string) =>
   t.ask('/wallet/transfer', { uid: to.uid, amount }, withKey(from.token));
 
-it('the rules finish however many rings there are', async () => {
+it('the rules finish with any number of rings', async () => {
   const before = await makePerson(t, 0);
   await passThrough(before, await addWallet(t, before), '40000.00');
   await scan();

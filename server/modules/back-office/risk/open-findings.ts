@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ErasureObstacle } from '../../../platform/personal-data/index.ts';
 
-/** A finding that is not cleared: what it is about must stay readable until then. */
+/** A finding that is not cleared: its records must stay readable until then. */
 export const openFindings: ErasureObstacle = {
   code: 'erase_findings_open',
   async stands(tx, { siteId, uid }) {

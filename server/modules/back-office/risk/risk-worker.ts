@@ -48,7 +48,7 @@ const WAITED_FOR: readonly RiskRule[] = ['unplayed'];
 const SETTLED_MS = 30_000;
 /** After downtime, each scan covers at most an hour. */
 const MOST_AT_ONCE_MS = 3_600_000;
-/** Each failure of a rule shortens its window: several statements can do what one could not. */
+/** Each failure of a rule shortens its window: several short statements succeed where one long statement fails. */
 const LEAST_AT_ONCE_MS = 60_000;
 const MOST_HALVINGS = 10;
 

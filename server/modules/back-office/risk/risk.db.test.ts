@@ -99,7 +99,7 @@ describe('circular transfers (Spec: F3)', () => {
     expect(await findingsOf(a, b, c)).toHaveLength(1);
   });
 
-  it('are no ring if it has more people than the rule allows, or takes longer than its days', async () => {
+  it('are no ring if it has more people, or takes more days, than the rule allows', async () => {
     const four = await people(4);
     for (const [index, person] of four.entries()) await pay(person, four[(index + 1) % 4] as Person, '600.00');
     await find();

@@ -19,7 +19,7 @@ export type ReturnWithdrawals = (
 ) => Promise<number>;
 
 /**
- * Puts new findings into the queue. Skips those that are open or were cleared shortly before, unless the amount has
+ * Puts new findings into the queue. Skips findings that are open or were cleared shortly before, unless the amount has
  * grown. A clearance covers only its own amount: otherwise clearing a small amount would release a large one. A finding
  * that stops payouts returns approved withdrawals to review.
  */
@@ -63,13 +63,13 @@ interface Sum extends RuleFinding {
 }
 
 /**
- * Sums from the first day of the known finding, not over the rule's current days. As those move on, an open finding
- * would otherwise lose a part of its amount, and a second amount could hide under a cleared one.
+ * Sums from the first day of the known finding, not over the rule's current days. As the current days move on, an open
+ * finding would otherwise lose a part of its amount, and a second amount could hide under a cleared one.
  */
 async function countOn(known: Known | undefined, one: RuleFinding): Promise<Sum> {
   const { counted } = one;
-  // The cleared finding stopped no payouts, or those of other users: its amount was counted against no operator's
-  // limit.
+  // The cleared finding stopped no payouts, or only other users' payouts, so its amount was not counted against an
+  // operator's limit.
   const isAnew = !known || (known.state === 'cleared' && isWider(known, one));
   if (isAnew || !counted) return { ...one, countedFrom: counted?.from ?? null, coveredMinor: 0n };
   const countedFrom = known.counted_from ?? daysBefore(known.created_at, one.quietDays);

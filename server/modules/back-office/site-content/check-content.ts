@@ -37,7 +37,7 @@ export function contentProblems(
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   const { title, body, picture } = PARTS[kind];
-  // A language without its own text shows the text for all languages, else the English one.
+  // A language without a text of its own shows the text for all languages, else the English text.
   const base = held.texts[''] === undefined ? 'en-US' : '';
   if (title && !held.texts[base]?.title) problems[`texts.${base}.title`] = 'text_in_english_required';
   if (body === 'needed' && !held.texts[base]?.body) problems[`texts.${base}.body`] = 'text_in_english_required';

@@ -50,8 +50,8 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
 }
 
 /**
- * Whether a site with more than one owner recently removed this host. Otherwise one of two owners could move the
- * other's players to a new site.
+ * Whether a site with several owners recently removed this host. Otherwise one of two owners could move the other
+ * owner's players to a new site.
  */
 export async function isReserved(
   tx: Database | Transaction,

@@ -33,7 +33,7 @@ async function credit(siteId: string, amountMinor: bigint): Promise<'taken' | 's
   return inTransaction(t.db, (tx) => spendOperatorLimit(tx, site, taking, t.now));
 }
 
-it('a site that one owner creates adds nothing to what the owner credits alone, until two people say how much', async () => {
+it('a site that one owner creates does not raise what the owner credits alone, until two people set its limit', async () => {
   for (const id of ['papaya', 'guava']) {
     await create(id);
     expect(await credit(id, 1n), id).toBe('second_person');

@@ -27,8 +27,8 @@ type MakeRefusal = 'input_invalid' | 'site_exists' | 'domain_taken' | 'domain_of
 const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
 
 /**
- * Creates a site that the actor owns. Its limit per operator is 0.00 until two people raise it: otherwise one owner could
- * create any number of sites, and credit the limit of each alone.
+ * Creates a site that the actor owns. Its limit per operator is 0.00 until two people raise it: otherwise one owner
+ * could create any number of sites, and alone credit the limit of each site.
  */
 export async function makeSite(
   db: Database,

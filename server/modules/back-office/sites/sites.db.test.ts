@@ -71,7 +71,7 @@ it('a site is renamed everywhere, unless it changed meanwhile', async () => {
   expect((await save({ reason: '' }, both.token)).code).toBe('input_invalid');
 });
 
-it('domains can be added and removed, except the last one and those of other sites', async () => {
+it('domains can be added and removed, except the last domain and other sites’ domains', async () => {
   const change = (verb: 'add' | 'remove', domain: string, token = both.token) =>
     t.call(`/console/sites/${verb}domain`, { id: 'other', domain, reason: 'a campaign' }, { token });
   expect((await change('add', 'More.Example ')).data).toEqual({ domains: ['more.example', 'other.localhost'] });

@@ -3,7 +3,9 @@ import type { Actor } from '../../identity/audit/index.ts';
 import { hasSecondOwner, rolesOf } from '../../identity/operators/index.ts';
 import { isProtective, type StaffRequest } from './staff-payload.ts';
 
-/** The first of these sites with another owner, who has to approve; undefined: no other person owns one of them. */
+/**
+ * The first of these sites with another owner, who has to approve; undefined if no other person owns one of the sites.
+ */
 export async function findApprovingSite(
   db: Database | Transaction,
   actor: Actor,
@@ -19,8 +21,8 @@ export async function findApprovingSite(
 }
 
 /**
- * The site whose other owner has to approve this change of an operator. A change that only removes rights from an
- * operator who owns no site needs no approval, because it protects.
+ * The site whose other owner has to approve this change of an operator. No approval is needed if the change only
+ * removes rights, and from an operator who owns no site: such a change protects.
  */
 export async function findSiteApprovingChange(
   db: Database | Transaction,

@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 type Adjustment = z.output<typeof schema>;
 
-/** The counter-account on the site's side tells the reason of an adjustment. */
+/** The counter-account on the site's side shows the reason of an adjustment. */
 const HOUSE_ACCOUNT: Readonly<Record<Adjustment['source'], HouseAccount>> = {
   correction: 'house:equity',
   suspense: 'house:suspense',

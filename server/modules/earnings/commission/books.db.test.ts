@@ -71,7 +71,7 @@ describe('a hold', () => {
 });
 
 describe('the hold of a sale that grows', () => {
-  it('starts at the event that reported most of it; a settled part stays settled after a small increase', async () => {
+  it('starts at the event that reported most of the sum; a settled part stays settled after a small rise', async () => {
     const promoter = await makePromoter(t);
     const plan = { planId: 'held', version: 1, effectiveFrom: new Date(0), promoter: promoter.uid };
     await savePlan(t, { ...plan, terms: { ...STANDARD_TERMS, holdDays: 7 } });
@@ -101,7 +101,7 @@ describe('a closed month', () => {
     await settle(t);
     await t.db
       .updateTable('sites')
-      // Keeps the other settings: a missing feature would have an effect when the sites are next read.
+      // Keeps the other settings: if the features were missing, that would take effect when the sites are next read.
       .set({ settings: sql`settings || '{"earnings": {"closeMonthAfterDays": 10}}'` })
       .where('site_id', '=', 'demo')
       .execute();

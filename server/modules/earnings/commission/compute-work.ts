@@ -19,7 +19,7 @@ import { lockTargets, type TargetKey, updateTargets } from './targets.ts';
 import { claimDays, dayTable, finishDays, requestWork, type WorkDay } from './work.ts';
 import { type OldLine, presentOld, readLines, replaceLines } from './write-lines.ts';
 
-/** Checks conversions again before they settle. Returns whether at least one of them is now held. */
+/** Checks conversions again before they settle. Returns whether at least one conversion is now held. */
 export type RecheckBeforeSettling = (
   tx: Transaction,
   siteId: string,
@@ -82,7 +82,9 @@ export function computeDays(
   });
 }
 
-/** Notifies pages about estimates, too: they move no money, but an open report would keep showing the old ones. */
+/**
+ * Notifies pages about estimates as well: they move no money, but an open report would keep showing the old estimates.
+ */
 function notifyOpenPages(tx: Transaction, siteId: string, changes: readonly SumChange[]): Promise<void> {
   const uids = new Set(changes.filter(isNonZero).map(({ uid }) => uid));
   return publishAllLive(
@@ -128,8 +130,8 @@ function monthSum(lines: readonly OldLine[]): string {
 }
 
 /**
- * Requests the later days of the changed months if a plan has monthly steps or a monthly cap. Finds them in the raw
- * rows, as lines that another process is writing are not visible yet.
+ * Requests that later days of the changed months are computed again, if a plan has monthly steps or a monthly cap.
+ * Finds the days in the raw rows, because lines that another process is writing are not visible yet.
  */
 async function requestLaterDays(
   tx: Transaction,
@@ -164,7 +166,7 @@ function losersOf(before: readonly OldLine[], after: readonly DayLine[]): string
 
 /**
  * Lines whose hold has just ended, or ended while the day's exchange rate was missing or an operator had to decide.
- * They are checked again: the operator decided on one finding, not on a device that was shared later.
+ * They are checked again: the operator decided on one finding, and not on a device that was shared later.
  */
 function settlingNow(before: readonly OldLine[], after: readonly DayLine[]): string[] {
   const waited = before.filter(

@@ -52,7 +52,7 @@ describe('days that are computed together', () => {
     }
     t.now = new Date(began + 3 * DAY_MS);
     expect(await computeDays(t.db, 'demo', await dueDays(), t.now)).toBe(6);
-    // 10 % of the first hundred, 20 % of the rest of the month; 5 % of all for the upline.
+    // 10 % of the first hundred, 20 % of the rest of the month; the upline gets 5 % of all.
     for (const { uid } of people) expect(await balance(uid)).toBe(22_00n);
     expect(await balance(lead.uid)).toBe(16_00n);
     await settle(t);

@@ -113,7 +113,7 @@ describe('a reversal after the money was spent', () => {
     await waitForLock();
     held.resolve();
     await Promise.all([paying, settling]);
-    // 90.00 earned, of which 10.00 were still owed.
+    // 90.00 were earned; 10.00 of them were still owed.
     expect(await balances(promoter.uid)).toEqual([80_00n, 0n]);
   });
 });
@@ -140,7 +140,7 @@ describe('a journal of commission', () => {
 describe('an amount in another currency', () => {
   it('is shown as waiting until the rate of its day is entered, and is then paid at that rate', async () => {
     const promoter = await makePromoter(t);
-    // A sale in a currency that was never entered is held.
+    // A sale is held if its currency never had a rate.
     await enterRate('USD', '55', 20260228);
     await sell(await makeLink(t, promoter), 'dollars-1', { amount: '10.00', currency: 'USD' });
     await settle(t);
@@ -217,7 +217,7 @@ describe('sales by the links of a self-excluded promoter (Spec: F3)', () => {
 });
 
 describe('the figures of a promotion', () => {
-  it('count each valid conversion once, and no reversed conversion', async () => {
+  it('count each valid conversion once, and leave out reversed conversions', async () => {
     const promoter = await makePromoter(t);
     const link = await makeLink(t, promoter);
     const clickId = await click(t, link);

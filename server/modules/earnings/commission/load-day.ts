@@ -235,7 +235,7 @@ interface MonthRow {
   readonly everyone: string;
 }
 
-/** A line whose sale is valid; a pending sale does not settle when its hold ends. */
+/** A line whose sale is valid. A line of a pending sale does not settle when its hold ends. */
 const VALID_LINE = sql`(l.state = 'settled' OR (l.state = 'estimated' AND l.settles_at IS NOT NULL))`;
 /** A line whose base counts for the steps of its month. */
 export const COUNTS_FOR_STEPS = sql`${VALID_LINE} AND NOT l.is_alone`;

@@ -7,7 +7,7 @@ export type GroupReader = (uid: string, moment: number) => string | undefined;
 
 const inNoGroup: GroupReader = () => undefined;
 
-/** Reads the groups of all these promoters at once, and nothing if no plan is for a group. */
+/** Reads the groups of all these promoters at once; reads nothing if no plan is for a group. */
 export async function createGroupReader(
   db: Database | Transaction,
   siteId: string,

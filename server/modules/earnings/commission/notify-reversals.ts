@@ -43,7 +43,7 @@ export async function notifyReversals(
     const params = {
       name: names.get(itemId) ?? '',
       amount: formatMinor(-minor),
-      // With several lines the notice links to the report, which shows all of them.
+      // If there are several lines, the notice links to the report, which shows all of them.
       ...(line && lines.length === 1 ? { line: `${line.sourceId}.${line.level}` } : {}),
       ...(owed > 0n ? { owed: formatMinor(owed) } : {}),
     };

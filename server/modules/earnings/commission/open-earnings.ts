@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ErasureObstacle } from '../../../platform/personal-data/index.ts';
 
-/** Commission that is still to be paid: it would arrive on an account that has no person. */
+/** Commission that is still to be paid: after closing, it would arrive on an account without a person. */
 export const openEarnings: ErasureObstacle = {
   code: 'erase_earnings_open',
   async stands(tx, { siteId, uid }) {

@@ -107,8 +107,7 @@ function journalOf(unit: Unit, { uid, minor }: Difference, debts: Map<string, bi
     const move = { from: available, to: HOUSE, amount: { unit, minor: -minor }, uncoveredFrom: debt } as const;
     return { kind: 'commission', moves: [move] };
   }
-  // If the account owes less by the time it is locked, the ledger refuses to raise it above zero, and the posting is
-  // retried.
+  // If the account owes less when it is locked, the ledger refuses to raise it above zero, and the posting is retried.
   const owed = debts.get(uid) ?? 0n;
   const repaid = owed < minor ? owed : minor;
   debts.set(uid, owed - repaid);

@@ -16,7 +16,7 @@ export interface EarnedSpan {
   readonly today: number;
 }
 
-/** The key of a day has eight digits; those of longer periods have fewer. */
+/** The key of a day has eight digits; the keys of longer periods have fewer. */
 const FIRST_DAY = 10_000_000;
 
 /** The tables with a single day's figures. */

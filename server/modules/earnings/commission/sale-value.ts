@@ -24,7 +24,7 @@ interface SaleValue {
 }
 
 /**
- * Undefined if there is no exchange rate for the currency: converted one to one, a report in dinars would count as a
+ * Undefined if the currency has no exchange rate: if it were converted one to one, a report in dinars would count as a
  * hundredth of its payment.
  */
 type Valuation = (one: EarningAmount) => SaleValue | undefined;
@@ -38,7 +38,7 @@ export interface EarningChange {
 }
 
 /**
- * The maximum that the change can add; undefined if a rate is missing. Amount and count are compared separately: in a
+ * The maximum that the change can add; undefined if a rate is missing. Amount and count are compared separately: with a
  * single maximum, the higher value would hide an increase of the lower one.
  */
 export function addedValue({ before, after }: EarningChange, valuation: Valuation): bigint | undefined {

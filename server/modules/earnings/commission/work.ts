@@ -88,7 +88,9 @@ export async function claimDays(
   return days;
 }
 
-/** Deletes the requests of days that are computed now: a failure rolls that back with everything else. */
+/**
+ * Deletes the requests of days that are computed now. A failure rolls the deletion back together with the computation.
+ */
 async function clearFaults(tx: Transaction, siteId: string, days: readonly WorkDay[]): Promise<void> {
   await sql`DELETE FROM earning_faults f USING ${dayTable(days)}
     WHERE f.site_id = ${siteId} AND f.uid = w.uid AND f.day = w.day`.execute(tx);
@@ -98,7 +100,7 @@ function dayOf({ uid, day }: { readonly uid: string; readonly day: number }): st
   return `${uid} ${day}`;
 }
 
-/** A computed day is due again when its next line settles; without an unsettled line it is not due again. */
+/** A computed day is due again when its next line settles; a day without an unsettled line is not due again. */
 export async function finishDays(
   tx: Transaction,
   siteId: string,

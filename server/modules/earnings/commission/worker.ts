@@ -10,7 +10,7 @@ export interface CommissionDependencies {
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Log;
-  /** The fraud check before anything settles; undefined: there is none. */
+  /** The fraud check that runs before a line settles; undefined: there is none. */
   readonly recheckBeforeSettling?: RecheckBeforeSettling | undefined;
 }
 

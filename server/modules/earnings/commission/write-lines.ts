@@ -31,8 +31,8 @@ export function readLines(tx: Transaction, siteId: string, workDays: readonly Wo
 }
 
 /**
- * Replaces the lines of days. Unchanged lines are not written, so a new sale writes one line, however many the day has.
- * Hundredths are distributed afterwards over all lines of the target.
+ * Replaces the lines of days. Unchanged lines are not written, so a new sale writes one line, even on a day with many
+ * lines. Hundredths are distributed afterwards over all lines of the target.
  */
 export async function replaceLines(
   tx: Transaction,

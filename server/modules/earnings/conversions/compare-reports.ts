@@ -39,7 +39,7 @@ export function reducesPayment({ amountMinor, currency, status, clickId }: Repor
   return takesBack || isBelowStakes || isOfOthers || said.amountMinor < amountMinor || said.currency !== currency;
 }
 
-/** Whether the report differs in anything that affects the payment. */
+/** Whether the report differs in a field that affects the payment. */
 export function affectsPayment(before: Report, said: Postback): boolean {
   return (
     before.status !== said.status ||
@@ -59,8 +59,8 @@ export function reportOfRow({ amount_minor, currency, status, click_id }: Row): 
 }
 
 /**
- * Whether the report has a smaller amount or another promoter. From an active source it would apply, or a rule would
- * hold the sale.
+ * Whether the report has a smaller amount or another promoter. From a source that is on, it would apply, or a rule
+ * would hold the sale.
  */
 export function mayReducePayment(row: Row, clicks: Clicks, said: Postback): boolean {
   if (row.status !== 'approved' || said.status === 'pending') return false;
@@ -74,7 +74,7 @@ export function reportHash(said: Postback): string {
   return hashOf({ ...said, isTimed: false }).toString('hex');
 }
 
-/** The hash of the content, independent of the order and form of its parameters. */
+/** The hash of the content. It does not depend on the order and form of the parameters. */
 export function hashOf(postback: Postback): Buffer {
   const { clickId, transactionId, event, status, amountMinor, currency, occurredAt, isTimed } = postback;
   const said = [clickId, transactionId, event, status, String(amountMinor), currency, isTimed ? occurredAt : null];

@@ -17,13 +17,14 @@ export interface Contradiction {
   readonly id: string;
   /** Equal for a repetition of the same report. */
   readonly said: string;
-  /** None of the sale is paid until an operator has decided. */
+  /** No part of the sale is paid until an operator has decided. */
   readonly blocksPayment: boolean;
 }
 
 /**
- * A repeated contradiction does not hold the sale again: networks repeat refused deliveries. Each is stored with the
- * value of the sale at the time: a report dismissed for a small sale would reduce a larger one by more.
+ * A repeated contradiction does not hold the sale again, because networks repeat refused deliveries. Each contradiction
+ * is stored with the value of the sale at that time: a report that was dismissed for a small sale would reduce a larger
+ * sale by more.
  */
 export async function markConflicts(
   tx: Transaction,
@@ -57,8 +58,8 @@ const NO_LESS = 'more';
 const LESS_ABOVE = 'above';
 
 /**
- * A report that does not reduce its sale now. A report with an amount would reduce a larger sale; an estimate or a
- * report of another sale never would.
+ * A report that does not reduce its sale now. If the report has an amount, it would reduce a larger sale; an estimate,
+ * or a report of another sale, would never reduce it.
  */
 export function nonReducing(
   id: string,
@@ -70,8 +71,8 @@ export function nonReducing(
 }
 
 /**
- * Holds a contradicted sale again after an operator kept it. The decision to keep it does not cover a larger or changed
- * sale: all contradictions hold it, even if the source does not repeat them.
+ * Holds a contradicted sale again after an operator kept it. The decision to keep the sale does not cover a larger or
+ * changed sale: all contradictions hold it, even if the source does not repeat them.
  */
 export function reapplyContradictions(
   before: Row,

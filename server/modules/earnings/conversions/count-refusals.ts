@@ -90,8 +90,8 @@ async function writeCounts(db: Database, taken: readonly Waiting[]): Promise<voi
       siteId,
       source,
       kept.map(({ deliveryId, receivedAt: at, method, raw, secretNumber, against }) => ({
-        // A stale delivery is stored in full: it was signed and may be replayed by hand. Cut off before its status, a
-        // declined sale would become an approved one.
+        // A stale delivery is stored in full: it was signed, and an operator may replay it. If it were cut off before
+        // its status, a declined sale would become an approved sale.
         ...{ deliveryId, receivedAt: at, method, raw: why === 'stale' ? raw : raw.slice(0, SAMPLE_CHARACTERS) },
         ...{ outcome: why, detail: '', eventId: '', signature: undefined, secretNumber, against },
       })),

@@ -15,7 +15,7 @@ export interface LoggedDelivery extends Delivery {
   readonly outcome: DeliveryOutcome;
   readonly detail: string;
   readonly eventId: string;
-  /** The transaction that an uncounted delivery may reduce; else empty. */
+  /** The transaction that a delivery may reduce if it was not counted; otherwise empty. */
   readonly against: string;
   /** A repeated signature identifies a repeated delivery. */
   readonly signature: Buffer | undefined;

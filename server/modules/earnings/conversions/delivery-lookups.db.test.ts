@@ -56,7 +56,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Reads that select from a large table by site and source alone, so that they read everything a network ever sent. */
+/** Queries that select from a large table by site and source alone, and so read all rows that a network ever sent. */
 function wideReadsOf(plan: Plan): string[] {
   const { 'Relation Name': table = '', 'Index Name': index } = plan;
   const condition = plan['Index Cond'] ?? plan['Recheck Cond'] ?? '';

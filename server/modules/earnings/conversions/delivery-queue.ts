@@ -21,7 +21,7 @@ export interface QueuedDelivery {
 export type QueueOutcome = ProcessedDelivery | { readonly outcome: 'source_changed' };
 
 export interface DeliveryQueue {
-  /** Resolves when the delivery and everything that follows from it are on disk. */
+  /** Resolves when the delivery and all its effects are on disk. */
   take(queued: QueuedDelivery): Promise<QueueOutcome | NotCommitted>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createDeliveryQueue(deps: { connectionString: string; log: Log }
     batchItems: BATCH_ITEMS,
     maxWaiting: MAX_WAITING,
     groupOf: ({ site, source }) => `${site.siteId} ${source.source}`,
-    // Keep deliveries of one transaction or customer in one lane: two lanes would wait for each other's row.
+    // Keeps deliveries of one transaction or customer in one lane: two lanes would wait for each other's row.
     contendedBy: ({ delivery: { read } }) => {
       if (read.ok) return [`t ${read.value.transactionId}`, `c ${read.value.clickId}`];
       const unread = unreadablePartOf(read);

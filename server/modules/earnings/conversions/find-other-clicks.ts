@@ -7,7 +7,7 @@ import type { Contradiction } from './contradictions.ts';
 import type { Row } from './fold-conversions.ts';
 
 /**
- * Finds approvals by a source for another click than the click in a file that reported the sale first. Otherwise a file
+ * Finds approvals in which a source names another click than the file that reported the sale first. Otherwise a file
  * row of 0.00 would give the whole sale of the source to the promoter of the file's click. The fraud rule against
  * double claims does not cover this: it ignores unknown clicks, and a site may switch it off.
  */
@@ -31,14 +31,14 @@ export async function findOtherClicks(
 }
 
 /**
- * The same hash for all events that name the click: after an operator kept the sale, they hold it again only if its
- * value grows.
+ * The same hash for all events that name the click. After an operator kept the sale, such events hold it again only if
+ * its value grows.
  */
 function hashOfClick(clickId: string): string {
   return createHash('sha256').update(`click ${clickId}`).digest('hex');
 }
 
-/** The conversions that a file reported before their source did: their clicks are the file's. */
+/** The conversions that a file reported before their source did: their clicks come from the file. */
 async function namedByFiles(tx: Transaction, siteId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -38,7 +38,7 @@ export type NamedClicks = ReadonlyMap<string, readonly string[]>;
 
 /**
  * The rules check conversions that would earn: when the promoter becomes known, and again at each event that exceeds
- * what was checked or released before, or names another click.
+ * the checked or released amount, or that names another click.
  */
 export async function holdAttributed(
   tx: Transaction,
@@ -82,7 +82,7 @@ function changeOf(before: Row, after: Row): Attributed['change'] {
 export function earningChangeOf({ before, after }: FoldedRow): EarningChange | undefined {
   const now = earningAmountOf(after);
   if (!now || !isCounted(after) || after.decision === 'declined') return undefined;
-  // In another currency the whole sale counts: later reductions by its source would otherwise be compared with the
+  // If the currency changes, the whole sale counts: later reductions by its source would otherwise be compared with the
   // wrong amount.
   const wasSame =
     before.version > 0 && isSameSale(before, after) && before.currency === after.currency && isCounted(before);
@@ -90,7 +90,7 @@ export function earningChangeOf({ before, after }: FoldedRow): EarningChange | u
 }
 
 /**
- * Whether it is still the same sale: with another event, day, promoter or item it is another one, even under the same
+ * Whether it is still the same sale. With another event, day, promoter or item it is another sale, even under the same
  * transaction id, and earlier checks and releases do not cover it. The time of day does not matter: the value of a sale
  * covers all plans of its day, and otherwise each report with a later time would count the sale once more.
  */
@@ -132,8 +132,8 @@ export function isChangedOrLarger(before: Row, after: Row): boolean {
 }
 
 /**
- * Whether the sale exceeds the released one: it is larger, on another day or another event. Rules do not check a
- * declined sale, so its amount when it is approved again was not released either.
+ * Whether the sale exceeds the released sale: it is larger, or it has another day or event. Rules do not check a
+ * declined sale, so the amount of a sale that is approved again was not released either.
  */
 function exceedsReleased(before: Row, after: Row): boolean {
   return after.decision === 'released' && isChangedOrLarger(before, after);

@@ -17,7 +17,7 @@ export function reducedTransactionOf(read: Read): string {
   return isReversal(read.value) ? read.value.transactionId : '';
 }
 
-/** The transaction id of an unreadable postback, where that field alone is readable. */
+/** The transaction id of an unreadable postback, if that field alone is readable. */
 export function unreadablePartOf(read: Read): UnreadablePostback | undefined {
   return read.ok ? undefined : (read.detail?.unread as UnreadablePostback | undefined);
 }
@@ -32,8 +32,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * Holds new sales because of earlier uncounted deliveries: unreadable, late or unlisted ones that may reduce the sale.
- * Networks send deliveries in any order, and after the sale each of them would hold or reverse it.
+ * Holds new sales because of earlier deliveries that did not count (unreadable, late or unlisted) and may reduce the
+ * sale. Networks send deliveries in any order; if such a delivery came after the sale, it would hold or reverse it.
  */
 export async function holdByEarlierReports(
   tx: Transaction,

@@ -71,7 +71,7 @@ export function postbackRawRoutes(deps: PostbackRouteDependencies): RawRoute[] {
         return answer(deps, request, reply, raw, {
           method: 'GET',
           body: Buffer.alloc(0),
-          // With a duplicate name, the signature may cover another value than the one that is read.
+          // If a name occurs twice, the signature may cover another value than the one that is read.
           parameters: [...query.keys()].length === Object.keys(parameters).length ? parameters : undefined,
           timestamp: query.get('ts') ?? '',
           signature: query.get('sig') ?? '',

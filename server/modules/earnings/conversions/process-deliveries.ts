@@ -32,9 +32,9 @@ interface FirstDelivery extends ProcessedDelivery {
 
 /**
  * Processes deliveries of a source in their order: checks the form, then counts each event once. A source that is
- * switched off can only reverse or reduce: its sales in their hold are still paid, and one operator could otherwise
- * suppress their reversals. Every new delivery is logged with its result. A repeated signed delivery, even in the same
- * list, gets its first result, or "repeated" if it counted.
+ * switched off can still reverse or reduce sales: its sales in their hold go on to be paid, and one operator could
+ * otherwise suppress their reversals. Every new delivery is logged with its result. A repeated signed delivery, even in
+ * the same list, gets its first result, or "repeated" if it counted.
  */
 export async function processDeliveries(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function processDeliveries(
   const allowed = [...wanted.filter(isFree), ...takingBack];
   const { results, folded } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
-  // Decline after the other events: the sale that is declined may be in the same list.
+  // Runs declines after the other events: the sale that an event declines may be in the same list.
   const declining = await selectDeclines(tx, source, others);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
@@ -107,13 +107,13 @@ function keyOf({ signature, deliveryId, read }: OwnDelivery): string {
 
 /**
  * Whether the event counts for the source. A reversal counts under any event name: a source may list only the event
- * names of sales, and its network may report reversals as 'refund'.
+ * names of sales, while its network reports reversals as 'refund'.
  */
 export function isListedEvent({ events }: Pick<SourceRow, 'events'>, { event, status }: Postback): boolean {
   return events.length === 0 || events.includes(event) || status === 'reversed';
 }
 
-/** Splits events into those that count for a source and the others. */
+/** Splits events into events that count for a source, and the others. */
 export function splitByListedEvent(
   source: SourceRow,
   events: readonly IncomingEvent[],

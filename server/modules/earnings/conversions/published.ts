@@ -23,7 +23,8 @@ export async function recordOperatorSales(
   sales: readonly OperatorSale[],
   by: 'one' | 'two',
 ): Promise<readonly ConversionDay[]> {
-  // A sale that one operator reported completely keeps that mark when it grows, and a released one keeps its mark too.
+  // A sale that one operator reported completely keeps that mark when it grows; so does a sale that one operator
+  // released.
   const how =
     by === 'two'
       ? sql`w.how`

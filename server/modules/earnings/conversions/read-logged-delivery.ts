@@ -9,7 +9,7 @@ interface StoredRaw {
   readonly received_at: Date;
 }
 
-/** Reads a delivery by the present mapping; without a time of its own it gets the time of its arrival. */
+/** Reads a delivery by the present mapping. If it has no time of its own, it gets the time of its arrival. */
 export function readLoggedDelivery(
   { method, raw, received_at: receivedAt }: StoredRaw,
   site: { readonly currency: string },

@@ -160,14 +160,14 @@ function resultsOf(
   );
 }
 
-/** A known event; without a conversion id it is from the same list. */
+/** A known event. If it has no conversion id, it is known from the same list. */
 interface Heard extends Report {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
 }
 
-/** Whether its id was used with other content. */
+/** Whether the event's id was used before with other content. */
 interface Conflict {
   readonly before: Heard;
   readonly said: Postback;

@@ -82,7 +82,7 @@ describe('postbacks of the same instant', () => {
     ];
     const answers = await Promise.all(asked.map((fields, index) => send(fields, t.app, index)));
     const said = answers.map(({ http, result }) => result ?? String(http));
-    // Of the two postbacks for one sale, the one that is processed first counts.
+    // Of the two postbacks for one sale, the postback that is processed first counts.
     const ofSale = asked.flatMap((fields, index) => (fields.event_id === 'm3' ? [said[index]] : [])).sort();
     const first = ofSale[0] as string;
     expect([first, ofSale[1]]).toEqual([
@@ -112,7 +112,7 @@ describe('postbacks of the same instant', () => {
     expect(fits).not.toContain(false);
   });
 
-  it('all count except the one that the database refuses', async () => {
+  it('all count except the postback that the database refuses', async () => {
     const promoter = await promoterWithClick();
     await owner.query(`ALTER TABLE conversion_events ADD CONSTRAINT no_poison CHECK (event_id <> 'poison') NOT VALID`);
     const ids = ['p1', 'p2', 'p3', 'poison', 'p4', 'p5', 'p6'];

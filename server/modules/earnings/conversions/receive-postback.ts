@@ -79,7 +79,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
 
   async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
     const row = await findSource(deps.db, siteId, name);
-    // A source that only reports of figures name has no secret: nothing can be signed in its name.
+    // A source that is known only from reports of figures has no secret: nobody can sign a postback in its name.
     if (!row || row.secret === '') {
       seen.delete(`${siteId} ${name}`);
       return undefined;
@@ -101,7 +101,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
         const source = await openSource(siteId, postback.source);
         if (!source) return refuse('source_unknown');
         const fault = faultOf(postback, source, now);
-        // A late postback is still the source's own, and its reversal is not booked yet: a network that retries after
+        // A late postback is still the source's own, and its reversal has not counted yet: a network that retries after
         // an hour sends its old signature.
         const answer = fault === 'forged' ? refuse(fault) : await take(queue, postback, source, now, fault === 'stale');
         if (!answer) continue;

@@ -27,8 +27,8 @@ import type { SourceRow } from './sources.ts';
 export type SiteOfSource = SiteForEvents & { readonly currency: string };
 
 /**
- * Deliveries without an event that may get one, by another mapping or list of events, or when their source is switched
- * on.
+ * Deliveries without an event. They may get an event if the mapping or the list of events changes, or when their source
+ * is switched on.
  */
 const UNPROCESSED: readonly DeliveryOutcome[] = ['malformed', 'stale', 'ignored', 'switched_off'];
 /** The maximum number of rows in memory. */
@@ -77,7 +77,7 @@ export interface UnprocessedSummary {
 }
 
 /**
- * The deliveries to process once the source is on: those received while it was off, with all other unprocessed
+ * The deliveries to process once the source is on: deliveries received while it was off, with all other unprocessed
  * deliveries of the same transactions. Otherwise an approver who saw a cent would also pay an earlier late or
  * unreadable event.
  */
@@ -157,8 +157,8 @@ export interface Reprocessed {
 }
 
 /**
- * Processes stored deliveries in their order of arrival, each as of its arrival, and writes each result: an operator
- * chooses neither their order nor their time.
+ * Processes stored deliveries in their order of arrival, each as of its arrival, and writes each result. So an operator
+ * can choose neither the order nor the time of deliveries.
  */
 export async function reprocessDeliveries(
   tx: Transaction,

@@ -280,7 +280,7 @@ describe('an amount', () => {
 
   it('is rounded down once, for the day and item, wherever it is shown or paid', async () => {
     const { promoter, clickId } = await promoterWithClick();
-    // Three times 1.5 hundredths: 4 together, neither 3 nor 6.
+    // Three times 1.5 hundredths: 4 hundredths together, and not 3 (each rounded down) or 6 (each rounded up).
     for (let count = 0; count < 3; count++) await postback(t, { click_id: clickId, amount: '0.05' });
     await settle(t);
     const { content } = await t.ask('/report/list', { from: TODAY, to: TODAY, by: 'item' }, { token: promoter.token });

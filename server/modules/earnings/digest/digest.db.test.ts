@@ -32,7 +32,7 @@ it('one message the next morning reports a day’s settled earnings: gains, the 
   const promoter = await makePromoter(t, { inviterUid: lead.uid });
   const idle = await makePromoter(t);
   const [first, second] = [await makeLink(t, promoter, 'wx0001'), await makeLink(t, promoter, 'wx0002')];
-  // From an earlier day, and refunded on the reported day.
+  // The sale is from an earlier day, and refunded on the reported day.
   const small = { click_id: await click(t, first), amount: '20.00', transaction_id: 'small-one' };
   await postback(t, small);
   await settle(t);

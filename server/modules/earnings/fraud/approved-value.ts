@@ -1,7 +1,7 @@
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import * as z from 'zod/mini';
 
-/** An added value, without the amounts in currencies without a rate. */
+/** An added value. Amounts in currencies without a rate are listed separately. */
 interface AddedAmounts {
   readonly sumMinor: bigint;
   /** Amounts without an exchange rate so far, by currency. */

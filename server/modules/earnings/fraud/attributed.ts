@@ -18,7 +18,7 @@ export interface Attributed {
   readonly isFigure: boolean;
   /** The clicks that later events of the transaction name. */
   readonly otherClickIds: readonly string[];
-  /** Whether it is unchanged since its release: then only the clicks that later events name are new. */
+  /** Whether the conversion is unchanged since its release: then only the clicks that later events name are new. */
   readonly isAsReleased?: boolean;
   /** Set if its source has just reported a larger amount: the counted part before, and the current one. */
   readonly change?: EarningChange | undefined;

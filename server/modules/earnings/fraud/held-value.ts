@@ -10,7 +10,7 @@ export interface HeldValue {
   readonly people: number;
   /** '2026-11-20'. */
   readonly days: readonly string[];
-  /** The maximum earnings from them, in the site's unit. */
+  /** The maximum earnings from the held conversions, in the site's unit. */
   readonly sumMinor: bigint;
   /** Amounts without an exchange rate so far, by currency. */
   readonly withoutRate: ReadonlyMap<string, bigint>;

@@ -30,13 +30,16 @@ import {
 } from './write-holds.ts';
 
 /**
- * Holds the conversions that a rule of the site finds. Called in the transaction that attributes them, before anything
- * is computed from them.
+ * Holds the conversions that a rule of the site finds. Called in the transaction that attributes the conversions,
+ * before their commission is computed.
  */
 export type HoldSuspicious = (tx: Transaction, conversions: readonly Attributed[], now: Date) => Promise<void>;
 
 export interface FraudCheck {
-  /** `in_file`: the rows count towards their source's daily limit when the file is imported, so not again here. */
+  /**
+   * `in_file`: the rows count towards their source's daily limit when the file is imported, so they are not counted
+   * again here.
+   */
   of(site: Site, said?: 'by_source' | 'in_file'): HoldSuspicious;
 }
 
@@ -76,7 +79,7 @@ async function holdAbove(
   return writeHolds(tx, site.siteId, await withoutTrusted(tx, site.siteId, above), now);
 }
 
-/** Keeps holds that are about to expire if a rule finds something by now; returns their ids. */
+/** Keeps holds that are about to expire if a rule has a finding by now; returns the ids of the conversions. */
 export type RecheckBeforeRelease = (
   tx: Transaction,
   site: Site,

@@ -11,8 +11,8 @@ interface Found extends SharedWithUpline {
 }
 
 /**
- * What promoters share with the two uplines who earn from their sales, and rates that uplines gave although their own
- * are lower.
+ * Devices, addresses and accounts that promoters share with the two uplines who earn from their sales, and rates that
+ * uplines gave although their own rates are lower.
  */
 export async function readDownlines(
   tx: Transaction,
@@ -57,9 +57,9 @@ async function readShared(
  * Follows a rate to the upline who gave it, and further up as long as each rate was given by the inviter. There is a
  * finding if one of these uplines has a lower rate at the time of the sale: two people may have lowered the top rate,
  * with any number of own accounts in between. If a plan pays uplines a share on top, there is also a finding if all who
- * earn from the sale together earn more than that upline would alone: a rate that is a hundredth lower is the same
- * trick. Under plans that pay differences, the upline of an equal rate earns nothing. A starting rate above the
- * inviter's own counts as given by the inviter: it stays when two people lower the inviter's rate.
+ * earn from the sale together earn more than that upline would earn alone: a rate that is a hundredth lower would be
+ * the same trick. Under plans that pay differences, the upline of an equal rate earns nothing. A starting rate above
+ * the inviter's own counts as given by the inviter: it stays when two people lower the inviter's rate.
  */
 async function readExcessRates(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
   const asked = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];

@@ -26,8 +26,8 @@ export function inviterAt(siteId: string, uid: RawBuilder<unknown>, at: RawBuild
 }
 
 /**
- * The two uplines who earn from each conversion: the inviters at its time. With the current inviters, a sale reported
- * after a move would be checked against the wrong uplines.
+ * The two uplines who earn from each conversion: the inviters at its time. If the current inviters were used, a sale
+ * that is reported after a move would be checked against the wrong uplines.
  */
 export async function readUplines(
   tx: Transaction,

@@ -62,7 +62,7 @@ export function createReleaseWorker(deps: {
   });
 }
 
-/** Conversions that are due for release: all of the site, or only the given ones. */
+/** Conversions that are due for release: all conversions of the site, or only the given ones. */
 async function readDue(
   db: Database | Transaction,
   siteId: string,

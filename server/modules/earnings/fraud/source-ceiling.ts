@@ -9,7 +9,7 @@ import { sourcesOf } from '../conversions/published.ts';
 import type { Attributed } from './attributed.ts';
 
 const HOUR_MS = 3_600_000;
-/** An hour counts until it ended a day ago. */
+/** An hour counts until a day after its end. */
 const HOURS = 24;
 
 interface SaleValue {
@@ -19,7 +19,7 @@ interface SaleValue {
 
 /**
  * Counts the value of source reports in the transaction that processes them, and finds the reports above their source's
- * ceiling of 24 hours. Without a ceiling, anyone with a source's secret could report any number of sales.
+ * ceiling of 24 hours. Without a ceiling, anyone who has a source's secret could report any number of sales.
  */
 export async function findAboveCeilings(
   tx: Transaction,

@@ -30,8 +30,8 @@ function groupIdOf({ rule, group }: Finding): string {
 }
 
 /**
- * Leaves out findings of an unchanged released conversion that were already reviewed. Only a stronger rule, or another
- * group of the same rule, is new. Otherwise each later event would hold the sale again.
+ * Leaves out findings of an unchanged released conversion that were already reviewed; otherwise each later event would
+ * hold the sale again. Only a finding of a stronger rule, or of another group of the same rule, is new.
  */
 export async function withoutReleased(
   tx: Transaction,
@@ -81,8 +81,8 @@ export async function withoutTrusted(
 }
 
 /**
- * Writes holds. A hold of a weaker rule is replaced by the stronger one, as it might otherwise expire; a released sale
- * that grew is held again.
+ * Writes holds. A hold of a stronger rule replaces a hold of a weaker one, which might expire; a released sale that
+ * grew is held again.
  */
 export async function writeHolds(
   tx: Transaction,

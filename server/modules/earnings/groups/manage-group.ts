@@ -51,7 +51,7 @@ export async function renameGroup(
   }
 }
 
-/** Closes a group: its members stay, but no plan applies through it any more. */
+/** Closes a group: its members stay, but plans no longer apply through it. */
 export function archiveGroup(
   db: Database,
   actor: Actor,

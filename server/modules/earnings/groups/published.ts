@@ -1,6 +1,6 @@
 import { queryPart } from '../../../platform/db/query-part.ts';
 
-/** A part of a query: the groups of promoters, with the start of each. */
+/** A part of a query: the groups of promoters, each with its start. */
 export function groupHistoryOf(siteId: string) {
   return queryPart
     .selectFrom('group_history')

@@ -125,8 +125,8 @@ export interface GroupPlan {
 }
 
 /**
- * Plans with a version for one of the groups that is in force or planned: the version is not off, and no later version
- * has begun.
+ * Plans with a version for one of the groups that is in force or planned. Such a version is not off, and no later
+ * version has begun.
  */
 export async function readRunningPlans(
   db: Reader,

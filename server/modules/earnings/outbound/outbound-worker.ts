@@ -9,8 +9,8 @@ const MAX_DUE = 50;
 const AT_ONCE = 4;
 
 /**
- * Sends due deliveries, the partners in turn: a partner that does not answer does not block the others. Gives up a
- * delivery if the process died during its last try.
+ * Sends due deliveries, the partners in turn, so that a partner that does not answer does not block the others. Gives
+ * up a delivery if the process died during its last try.
  */
 export function createOutboundWorker(deps: SendDependencies & { readonly log: Log }): DueWorker {
   const { db, clock, log } = deps;

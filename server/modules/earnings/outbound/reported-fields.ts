@@ -38,13 +38,13 @@ export interface ReportedConversion {
   readonly sub: string;
   readonly uid: string;
   readonly item: string;
-  /** The version of this report: a partner that receives an earlier one later ignores it. */
+  /** The version of this report: a partner that receives an earlier report later can ignore it. */
   readonly sequence: number;
 }
 
 /**
- * The status for the partner: a conversion under review is pending; one that we declined, or that came too late, is
- * declined.
+ * The status for the partner: a conversion under review is pending; a conversion that we declined, or that came too
+ * late, is declined.
  */
 export function reportedStatus({
   status,

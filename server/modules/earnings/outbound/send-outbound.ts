@@ -25,7 +25,7 @@ export function sealPartnerSecret(secrets: SecretKeys, siteId: string, partnerId
 const TIMEOUT_MS = 10_000;
 /** The stored part of an answer. */
 const MAX_ANSWER_BYTES = 2000;
-/** The time limit of a claim on a delivery: after a process dies, the delivery is due again. */
+/** The time limit of a claim on a delivery: if a process dies, its delivery is due again after this time. */
 export const CLAIM_MS = 60_000;
 
 interface Claimed {

@@ -30,7 +30,7 @@ beforeEach(() => plan('standard', STANDARD_TERMS));
 
 /** The last plan version so far; the test world already has one. */
 let versions = 1;
-/** In force at once, as if it had been approved. */
+/** The plan is in force at once, as if it had been approved. */
 async function plan(planId: string, terms: PlanTerms | undefined, of: { item?: string; promoter?: string } = {}) {
   versions += 1;
   await savePlan(t, { planId, version: versions, effectiveFrom: t.now, terms, ...of });
@@ -80,7 +80,7 @@ it('the plan in force for the item and the reader counts: a flat amount, a perce
   expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'none', percent: 0, sale: '' });
 });
 
-it('sorted by earning, an item with a better plan comes before one with a higher payment', async () => {
+it('sorted by earning, an item with a better plan comes before an item with a higher payment', async () => {
   const { item_id: item } = await t.db
     .selectFrom('items')
     .select('item_id')

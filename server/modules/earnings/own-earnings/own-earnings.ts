@@ -63,7 +63,7 @@ function hasSteps({ terms }: PlanVersion): boolean {
   return typeof terms?.own === 'object' && 'steps' in terms.own;
 }
 
-/** The promoter's part for all items without a plan of their own, and for each item with one. */
+/** The promoter's part for all items without a plan of their own, and for each item with such a plan. */
 function earningsOf(versions: readonly PlanVersion[], uid: string, standing: PromoterTerms, at: number): OwnEarnings {
   const { ratePpm, groupId, baseBefore } = standing;
   const planOf = (itemId: string) => planInForce(versions, { itemId, uid, groupId, occurredAt: at });

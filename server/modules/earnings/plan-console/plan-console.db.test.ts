@@ -117,7 +117,7 @@ it('invalid terms, past days and unknown items are refused', async () => {
   });
 });
 
-it('a new plan does not replace one with the same short name', async () => {
+it('a new plan does not replace a plan with the same short name', async () => {
   const promoter = await makePromoter(t);
   const proposal = { ...PROPOSAL, name: 'For one', scope: 'promoter', scopeId: promoter.uid, isNew: true };
   const preview = (id: string) => t.call('/console/plans/preview', { id, proposal }, { token: maker });
@@ -191,7 +191,7 @@ it('a plan for an item is shown with its name and its number', async () => {
   expect(preview).toContainEqual({ label: 'For', before: '', after: `Item: ${shown?.scopeName}` });
 });
 
-it('a number that two items share matches neither, and the plan is requested by the item’s id', async () => {
+it('a number that two items share matches none of them, and the plan is requested by the item’s id', async () => {
   const { item_id: first } = await t.db
     .selectFrom('items')
     .select('item_id')

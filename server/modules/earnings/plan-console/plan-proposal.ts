@@ -43,7 +43,7 @@ function isShare(percent: string | undefined): boolean {
   return ppm !== undefined && ppm <= MAX_PPM;
 }
 
-/** The first step begins at zero, and no two begin at the same amount. */
+/** The first step begins at zero, and two steps never begin at the same amount. */
 function areSteps(steps: readonly { readonly from: string; readonly percent: string }[]): boolean {
   const starts = steps.map(({ from }) => Number(from));
   return starts.includes(0) && new Set(starts).size === starts.length && steps.every(({ percent }) => isShare(percent));

@@ -111,7 +111,7 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
 
 type Version = { readonly version: number; readonly effective_from: Date };
 
-/** The current version of a plan: the one that began last; if two began at the same time, the newer. */
+/** The current version of a plan: the version that began last; if two began at the same time, the newer one. */
 function stateOf(row: Version, versions: readonly Version[], now: Date): 'current' | 'coming' | 'past' {
   if (row.effective_from > now) return 'coming';
   const begun = versions.filter(({ effective_from }) => effective_from <= now);

@@ -130,7 +130,7 @@ it('a leader earns no more from a member’s lower rate until two managers have 
 });
 
 describe('a member who is moved', () => {
-  it('earns for the new inviter from then on; the past stays with the old one, and all are notified', async () => {
+  it('earns for the new inviter from then on; earlier earnings stay with the old inviter, and all are notified', async () => {
     const old = await makePromoter(t, { rate1: '5' });
     const next = await makePromoter(t, { rate1: '10' });
     const member = await makePromoter(t, { inviterUid: old.uid });

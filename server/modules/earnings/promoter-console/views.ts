@@ -12,7 +12,7 @@ interface Key {
 }
 
 const MAX_ROWS = 100;
-/** Deep enough for any real team; a cycle in the data ends here too. */
+/** Deep enough for any real team; a cycle in the data ends here, too. */
 const DEEPEST = 20;
 export const MAX_MEMBERS = 500;
 

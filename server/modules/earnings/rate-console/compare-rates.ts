@@ -8,10 +8,11 @@ import type { EnteredRate } from './entered-rate.ts';
 const PERCENT = 100;
 
 /**
- * Whether one of these rates differs from the nearest day's by more than the site allows. Only rates that other
- * operators entered or two people approved are compared, however old: an operator's own rates could rise by a tenth
- * each week. Without such a rate two people must approve. If larger totals are paid more (`hasThresholds`), no increase
- * is allowed: a rate entered before the sales of its day adds no value yet, but would raise them over a step.
+ * Whether one of these rates differs from the nearest day's rate by more than the site allows. Only rates that other
+ * operators entered, or that two people approved, are compared, however old: otherwise an operator's own rates could
+ * rise by a tenth each week. If there is no such rate, two people must approve. If larger totals are paid more
+ * (`hasThresholds`), no increase is allowed: a rate entered before the sales of its day adds no value yet, but would
+ * raise those sales over a step.
  */
 export async function deviatesTooMuch(
   tx: Transaction,

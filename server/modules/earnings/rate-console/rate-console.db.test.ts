@@ -132,11 +132,11 @@ it('a rate by one operator waits if it is the first, rises by small daily steps,
     (await t.ask('/console/exchange-rates/save', { currency: 'CHF', day: on, rate, origin: 'me' }, who)).waits;
   expect(await save('60', '2026-02-20')).toBe(true);
   await agree(t, second);
-  // Each rate is within the tolerance of the one before, all by the same operator.
+  // Each rate is within the tolerance of the rate before, but all are by the same operator.
   expect(await save('65', '2026-02-21')).toBe(false);
   expect(await save('71', '2026-02-22')).toBe(true);
   expect(await save('900', '2026-03-01')).toBe(true);
-  // Without an approval the rate is no reference for the next one.
+  // Without an approval, the rate is not a reference for the next rate.
   expect(await save('65.5', '2026-02-23')).toBe(false);
   expect(await save('71', '2026-02-24', await openConsole(t, 'cashier'))).toBe(false);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-it('a slightly higher rate by one operator raises no later sale over a step of a plan', async () => {
+it('a slightly higher rate by one operator does not raise a later sale over a step of a plan', async () => {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));
   const has = async () => {
@@ -58,7 +58,7 @@ it('a slightly higher rate by one operator raises no later sale over a step of a
   await assertInvariants(t.db);
 });
 
-it('a rate entered before the sales of its day raises none of them over a step', async () => {
+it('a rate entered before the sales of its day does not raise them over a step', async () => {
   t.now = new Date(t.now.getTime() + 24 * HOUR_MS);
   const day = dayText(siteDay(t.now, 'Asia/Manila'));
   const { token } = await openConsole(t, 'manager');
@@ -67,12 +67,12 @@ it('a rate entered before the sales of its day raises none of them over a step',
   const others = await t.db.selectFrom('exchange_rates').select('rate').where('currency', '=', 'EUR').execute();
   expect(others.map(({ rate }) => Number(rate))).toEqual([1.09]);
   expect(await save('1.1')).toMatchObject({ waits: true });
-  // It is not higher than the other operators' rates, so it raises no sale over a step.
+  // The rate is not higher than the other operators' rates, so it raises no sale over a step.
   expect(await save('1.05')).toMatchObject({ waits: false });
   expect(await save('1.09')).toMatchObject({ waits: false });
 });
 
-it('a slightly higher rate by one operator raises no rebate over a step', async () => {
+it('a slightly higher rate by one operator does not raise a rebate over a step', async () => {
   const plain = await openWithoutThresholds();
   const who = await openConsole(plain, 'manager');
   const day = siteDay(plain.now, 'Asia/Manila');
@@ -106,7 +106,7 @@ async function openWithoutThresholds() {
   return plain;
 }
 
-it('a rate that rises by a tenth each week is compared with others’ rates, however old', async () => {
+it('a rate that rises by a tenth each week is compared with other operators’ rates of any age', async () => {
   const t = await openWithoutThresholds();
   const day = (after: number) => siteDay(new Date(t.now.getTime() + after), 'Asia/Manila');
   const others = { site_id: 'demo', currency: 'USD', day: day(0), rate: '1', origin: 'test', entered_by: 'owner' };

@@ -22,7 +22,7 @@ import { keyOf, readRates } from './write-rates.ts';
 const SHOWN_LINES = 200;
 const MAX_LINES = 5000;
 
-/** Exchange rates by day (Spec: C1): without one, nothing is converted. */
+/** Exchange rates by day (Spec: C1). An amount whose day has no rate is not converted. */
 export function rateConsoleRoutes(
   deps: ConsoleListDependencies & {
     readonly hasLevelsByEarnings: (site: Pick<Site, 'settings' | 'features'>) => boolean;

@@ -25,7 +25,7 @@ export function changedRates(rates: readonly EnteredRate[], before: ReadonlyMap<
   return rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
 }
 
-/** Stores rates, and requests that everything of their days and currencies is computed again. */
+/** Stores rates, and requests that all sales of their days and currencies are computed again. */
 export async function writeRates(
   tx: Transaction,
   actor: Actor,

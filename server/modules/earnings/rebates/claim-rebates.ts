@@ -65,7 +65,7 @@ export function claimAllRebates(
     if (before.length > 0) return ok(sumOf(before));
     const claimable = rebates.filter(({ until }) => until > now);
     if (claimable.length > 0) return pay(tx, claim, claimable, now);
-    // A repetition of this request may have been committed meanwhile.
+    // Another call with the same key may have been committed meanwhile.
     const meanwhile = await claimedWith(tx, claim);
     return meanwhile.length > 0 ? ok(sumOf(meanwhile)) : refuse('rebate_none');
   });

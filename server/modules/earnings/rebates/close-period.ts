@@ -181,7 +181,7 @@ async function writeRebates(
       return amount === 0n || from > level ? [] : { uid, recordId, from, level };
     }),
   );
-  // If no server ran for a while, a period is closed days late, and no notice is sent.
+  // If no server ran for a while, a period is closed days late; then no notice is sent.
   const endedAt = dayStart(dayText(period.to_day), site.timezone, 1);
   if (now.getTime() - endedAt.getTime() > NOTIFY_WITHIN_MS) return;
   const siteId = site.siteId;
@@ -230,7 +230,7 @@ export const BASE_SUMS: Readonly<Record<RebateRule['base'], { sum: RawBuilder<un
       sum: sql`sum(r.known)`,
       where: sql`r.member_uid <> r.uid`,
     },
-    // Settled sales only: a pending or held one may still be declined.
+    // Only settled sales, because a pending or held sale may still be declined.
     conversions: { sum: sql`sum(r.settled_gross_minor)`, where: sql`r.member_uid = r.uid` },
   };
 
@@ -242,7 +242,7 @@ interface UncountedDay {
 }
 
 /**
- * The part of the days since the rule began that no earlier rebate counted. So a sale that settles after its period
+ * The part of the days since the rule began that earlier rebates did not count. So a sale that settles after its period
  * counts in the period in which it settles.
  */
 async function readUncounted(

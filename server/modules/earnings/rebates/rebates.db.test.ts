@@ -114,7 +114,7 @@ describe('a period', () => {
     const who = await makePromoter(t);
     const link = await makeLink(t, who);
     await sale(t, link, '1000.00', { transaction_id: 'meanwhile' });
-    // A minute after the day: the worker that closes periods waits for more of them.
+    // A minute after the day, because the worker that closes periods leaves time for late events.
     t.now = new Date((Math.floor((t.now.getTime() + MANILA_MS) / DAY_MS) + 1) * DAY_MS - MANILA_MS + 60_000);
     await closePeriod(t.db, site, rule.code, rule, t.now, {
       extraOf: () => 0n,
@@ -337,7 +337,7 @@ describe('a rebate', () => {
     expect(await claim(who, ready?.id ?? '', 'taken-back-key')).toMatchObject({ status: 200 });
     await t.ask('/wallet/transfer', { uid: other.uid, amount: '75.60' }, withKey(who.token));
     await sale(t, link, '0.00', { transaction_id: 'big', event_id: 'big-2', status: 'reversed' });
-    // The commission of 60.00, and all of the rebate but 10 % of the remaining 3.00.
+    // The commission of 60.00, and the whole rebate except 10 % of the remaining 3.00.
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-72_30n);
     expect((await list(who, 'claimed')).content).toMatchObject([{ amount: '12.60', takenBack: '12.30' }]);
     const again = await claim(who, ready?.id ?? '', 'taken-back-key');

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /**
- * Requests a comparison of a promoter's rebates with the remaining settled earnings. Does nothing if the site has no
- * rebates.
+ * Requests a comparison of a promoter's rebates with the remaining settled earnings; no request is made if the site has
+ * no rebates.
  */
 export async function requestRebateCheck(
   tx: Transaction,

@@ -36,9 +36,9 @@ interface Smaller {
 
 /**
  * Compares a promoter's rebates with the remaining amounts of the days that they counted. A reduction of a day is
- * deducted from the rebate in which it counted, from the newest first if several counted it, at a rate that is never
- * higher than before. If the level of a rebate was reversed, the remaining level applies. Claimed rebates are taken
- * back, and the spent part becomes a debt.
+ * deducted from the rebate in which the day counted (from the newest rebate first if several counted it), at a rate
+ * that is never higher than before. If the level of a rebate was reversed, the remaining level applies. Claimed rebates
+ * are taken back, and the spent part becomes a debt.
  */
 export function takeBackRebates(
   db: Database,
@@ -116,8 +116,8 @@ function reduce(
     const standing = standingOf(row);
     const takenBaseMinor = row.taken_base_minor + taken;
     const rest = row.base_minor - takenBaseMinor;
-    // Sales that only one operator approved keep no step, even if they came later, just as they reach none when the
-    // period is closed.
+    // Sales that only one operator approved cannot keep a step, even if they came later, just as they cannot reach a
+    // step when the period is closed.
     const ofOthers = Object.entries(countedDays).reduce((sum, [day, minor]) => {
       const left = (leftOfDays.get(day) ?? 0n) - (aloneOfDays.get(day) ?? 0n);
       return sum + leastOf(most(left, 0n), BigInt(minor));
@@ -148,7 +148,7 @@ function levelLeft(row: Row, undoneTo: number | undefined, extraOf: (level: numb
   return { level, rate: level < row.level ? leastOf(extraOf(level), ofRow) : ofRow, isLower: level < before };
 }
 
-/** The rate for the remaining base: a step above it does not count, nor does a level that was reversed. */
+/** The rate for the remaining base: never above the former rate, and without the part of a level that was reversed. */
 function rateOf(row: Row, restMinor: bigint, rule: RebateRule | undefined, { level, rate }: LevelLeft): bigint {
   if (level < row.need_level) return 0n;
   const before = BigInt(row.rate);

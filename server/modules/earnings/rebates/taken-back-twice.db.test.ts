@@ -45,8 +45,8 @@ it('a claimed rebate is reduced by a refund, and again when only one operator’
   expect(claimed).toMatchObject({ status: 200 });
   expect((await balanceOf(t, who.uid)) - before).toBe(44_040_00n + 10_00n);
   await refund('small');
-  // An operator keeps the contradicted sale before its day is recomputed: from then on it counts as approved by one
-  // operator, for no step.
+  // An operator keeps the contradicted sale before its day is recomputed: from then on the sale counts as approved by
+  // one operator, so it counts for no step.
   expect(await sell('kept', '50000.00', { status: 'reversed' })).toMatchObject({ http: 409 });
   const risk = await openConsole(t, 'risk');
   const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, risk);

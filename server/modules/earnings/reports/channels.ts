@@ -8,12 +8,12 @@ import { conversionsOf } from '../conversions/published.ts';
 import type { Span } from './span.ts';
 import type { GroupPage, GroupRow, SpanFigures } from './views.ts';
 
-/** The key of the shares of members' sales, which no own link brought. */
+/** The key of the shares of members' sales, which came through no link of the user's own. */
 const TEAM = 'team';
 /** The key of an own link's channel begins with this; its sub-id follows, '' for the link without one. */
 const OWN = 'own:';
 
-/** A user's earnings by channel, the highest first; what members' sales brought is a row of its own. */
+/** A user's earnings by channel, the highest first; the shares of members' sales are a separate row. */
 export async function readChannels(
   db: Database,
   span: Span,
@@ -64,7 +64,7 @@ async function readOwnChannels(db: Database, { siteId, uid, from, to }: Span): P
 
 const NO_ITEM = { kind: null, icon: '' };
 
-/** What is left of the whole: a large team has millions of lines, and the whole is stored by day. */
+/** The rest of the whole, by subtraction: a large team has millions of lines, and the whole is stored by day. */
 function restOf(own: readonly GroupRow[], whole: SpanFigures): GroupRow {
   const less = (of: 'grossMinor' | 'estimatedMinor' | 'settledMinor') =>
     own.reduce((left, row) => left - row[of], whole[of]);

@@ -110,7 +110,7 @@ function originOf(events: readonly ReportedEvent[]): 'platform' | 'file' | 'post
   return first?.method === 'FILE' ? 'file' : 'postback';
 }
 
-/** The earnings from another amount under this line's base and rate: in proportion to this line's earnings. */
+/** The earnings from another amount with this line's base and rate: in proportion to this line's earnings. */
 function commissionOf(event: ReportedEvent, line: LineRow, terms: { unit: string; isFlat: boolean }): bigint {
   if (event.status === 'declined' || event.status === 'reversed') return 0n;
   if (terms.isFlat || line.gross_minor === 0n) return BigInt(line.exact) / EXACT_PER_MINOR;

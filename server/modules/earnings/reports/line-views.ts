@@ -32,7 +32,7 @@ export interface LineRow {
   readonly base_micro: string;
   readonly rate_ppm: number;
   readonly exact: string;
-  /** The line's hundredths; those of all lines of an item's day add up to its posting. */
+  /** The line's hundredths; the hundredths of all lines of an item's day add up to its posting. */
   readonly minor: bigint;
   readonly plan_id: string;
   readonly plan_version: number;
@@ -246,14 +246,14 @@ interface TermsRow {
   readonly name: string;
   readonly since: Date;
   readonly base: 'share' | 'amount' | 'flat';
-  /** The group's name, where the plan is for a group. */
+  /** The group's name, if the plan is for a group. */
   readonly group: string | null;
   readonly rateSince: Date | null;
 }
 
 /**
- * The plan's name and group, and the start of its version and of the rate: the beneficiary's rate, or the plan's where
- * it sets one.
+ * The plan's name and group, and the start of its version and of the rate: the rate of the beneficiary or, if the plan
+ * sets one, the rate of the plan.
  */
 export async function readTermsOf(
   db: Database,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await startEarningsApp();
   promoter = await makePromoter(t, { rate: '60', rate1: '10' });
   member = await makePromoter(t, { rate: '50', inviterUid: promoter.uid });
-  // Half of a sale is the platform's pay, and three fifths of that the promoter's.
+  // The platform pays half of a sale, and the promoter gets three fifths of that half.
   const [plain, channel] = [await makeLink(t, promoter), await makeLink(t, promoter, 'wx0001', 'Facebook page')];
   await click(t, plain);
   await sale(t, channel, '100.00');
@@ -29,7 +29,7 @@ afterAll(() => t?.close());
 const ask = (who: Promoter) => ({ token: who.token });
 
 describe('the results of own links (Spec: B1, B8, B9)', () => {
-  it('are earnings and clicks of a week, by item, day and channel, without those of members', async () => {
+  it('are earnings and clicks of a week, by item, day and channel, without the results of members', async () => {
     const [one, ...others] = await t.ask(
       '/report/links',
       { kind: 'messaging', ids: ['wx0001', 'nothing'] },
@@ -46,7 +46,7 @@ describe('the results of own links (Spec: B1, B8, B9)', () => {
     ]);
   });
 
-  it('are today’s earnings with those of members, and the best links first', async () => {
+  it('are today’s earnings together with the shares of members’ sales, and the best links first', async () => {
     const today = await t.ask('/report/today', {}, ask(promoter));
     const whole = await t.ask('/report/summary', { from: '2026-03-02', to: '2026-03-02' }, ask(promoter));
     expect(Number(today.earned)).toBe(Number(whole.settled) + Number(whole.estimated));

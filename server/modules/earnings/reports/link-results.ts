@@ -21,8 +21,8 @@ export interface LinkResult {
 }
 
 /**
- * The results of a user's own links: without the shares of members' sales, which no click of this user brought.
- * Settled and estimated together.
+ * The results of a user's own links, settled and estimated together. Shares of members' sales are left out, because
+ * clicks on this user's links did not bring them.
  */
 export async function readLinkResults(
   db: Database,
@@ -63,7 +63,9 @@ interface OwnLinkItem {
   readonly icon: string;
 }
 
-/** The user's items with a working link that brought most in a span: by earnings, then clicks, then the newest. */
+/**
+ * The user's items with a working link that brought the most in a span: by earnings, then by clicks, then the newest.
+ */
 export async function readBestLinks(db: Database, span: Span, kinds: readonly ItemKind[], most: number) {
   const { siteId, uid, from, to } = span;
   const days = sql`day BETWEEN ${dayNumber(from)} AND ${dayNumber(to)}`;

@@ -21,7 +21,7 @@ export interface ReportDependencies {
 
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
-/** As many as Home has room for. */
+/** The number of items for which Home has room. */
 const BEST_LINKS = 3;
 
 /** The results of a promoter's own links, and the terms of an item (Spec: B1, B8, B9). */

@@ -16,10 +16,10 @@ export interface Moment {
   /** What is stored once it was shown: the kind, and the level of a level up. */
   readonly id: string;
   readonly kind: First | 'level_up';
-  /** Of the first money. */
+  /** The amount of the first money. */
   readonly amountMinor?: bigint;
   readonly item?: { readonly kind: ItemKind; readonly id: string; readonly name: string };
-  /** Of a level up. */
+  /** The new level of a level up. */
   readonly level?: number;
 }
 

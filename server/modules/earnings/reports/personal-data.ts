@@ -1,6 +1,6 @@
 import { personalTable } from '../../../platform/personal-data/index.ts';
 
-/** What a user's file shows of this table, and what erasing the user does with it. */
+/** The parts of this table that a user's file contains, and the effect on it when the user is erased. */
 export const personalData = [
   personalTable({
     table: 'promoter_moments',

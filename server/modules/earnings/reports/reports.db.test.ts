@@ -56,7 +56,7 @@ describe('the summary', () => {
     expect(summary.days.at(-1)).toMatchObject({ clicks: 1, conversions: 1 });
   });
 
-  it('compares a month so far with as many days of the month before', async () => {
+  it('compares a month so far with the same number of days of the previous month', async () => {
     const promoter = await makePromoter(t);
     // Only the first two days of February are like the first two of March.
     for (const [day, amount] of [

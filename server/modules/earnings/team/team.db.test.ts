@@ -67,7 +67,7 @@ describe('a team', () => {
     expect((await seen(0)).top[0]).toEqual({ place: 1, name: 'Ma*** S***', isOwn: true, amount: '90.00' });
   });
 
-  it('is sorted by what each brought this month, beside the month before by the same day, with masked names', async () => {
+  it('is sorted by the earnings from each member this month, beside the previous month up to the same day, with masked names', async () => {
     const lead = await makePromoter(t, { job: 1, rate1: '5', rate2: '2' });
     const [first, second] = [
       await makePromoter(t, { inviterUid: lead.uid }),
@@ -144,7 +144,7 @@ describe('a team', () => {
 });
 
 describe('a member’s rate', () => {
-  it('takes effect on its day; earlier earnings keep the old one', async () => {
+  it('takes effect on its day; earlier earnings keep the old rate', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '70' });
     const member = await makePromoter(t, { rate: '60', inviterUid: lead.uid });
     const link = await makeLink(t, member);
@@ -165,7 +165,7 @@ describe('a member’s rate', () => {
     ]);
   });
 
-  it('cannot be above the leader’s own, nor start in the past', async () => {
+  it('cannot be above the leader’s own rate, nor start in the past', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', inviterUid: lead.uid });
     const asked = { token: lead.token };

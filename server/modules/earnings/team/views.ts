@@ -29,7 +29,7 @@ export interface TeamFigures {
   readonly before: string;
 }
 
-/** An owner's month so far, and the one before to the same day. */
+/** An owner's current month so far, and the previous month up to the same day. */
 export interface Months {
   readonly now: EarnedSpan;
   readonly before: EarnedSpan;

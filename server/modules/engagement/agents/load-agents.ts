@@ -43,7 +43,10 @@ function termOf(row: { since_day: number; ended_day: number | null; ended_alone:
   return { sinceDay: row.since_day, endedDay: row.ended_day, endedAlone: row.ended_alone };
 }
 
-/** The ratios granted to each of these users for a base, agents or not. Ratios of another base do not count here. */
+/**
+ * The ratios granted to each of these users for a base, whether or not the user is an agent. Ratios of another base do
+ * not count here.
+ */
 export async function loadRatioSteps(
   db: Database | Transaction,
   siteId: string,
@@ -55,7 +58,7 @@ export async function loadRatioSteps(
 }
 
 interface RatioChanged extends RatioStep {
-  /** Whether one operator set it alone: the agents above do not earn the difference. */
+  /** Whether one operator alone set the ratio: then the agents above do not earn the difference. */
   readonly isByOneOperator: boolean;
 }
 

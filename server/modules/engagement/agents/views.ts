@@ -55,7 +55,7 @@ export interface PersonRow {
   readonly direct: number;
 }
 
-/** One page of the given users, the newest first, with the number of matches. */
+/** One page of the given users, newest first, and the number of all matches. */
 export async function readPeople(
   db: Database,
   siteId: string,

@@ -33,7 +33,7 @@ export function bindCode(
   });
 }
 
-/** Gives a user who has no rate the rate of a registration with the code; a rate that was set stays. */
+/** Gives a user without a rate the rate of a registration with the code; a rate that was set stays. */
 async function giveStartRate(
   tx: Transaction,
   { siteId, timezone }: Site,

@@ -62,7 +62,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await state(who)).toMatchObject({ boundTo: null, canBind: true });
   });
 
-  it('is refused to a user who registered with a code, and to one who was removed from a team', async () => {
+  it('is refused to a user who registered with a code, and to a user who was removed from a team', async () => {
     const [inviter, other] = [await makePromoter(t), await makePromoter(t)];
     const member = await makePromoter(t, { inviterUid: inviter.uid });
     expect(await bind(member, other.uid)).toMatchObject({ code: 'invite_bound' });
@@ -73,7 +73,7 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await state(left)).toMatchObject({ boundTo: null, canBind: false });
   });
 
-  it('counts from then on: earlier sales pay the inviter nothing', async () => {
+  it('counts from then on: the inviter earns nothing from earlier sales', async () => {
     const [inviter, who] = [await makePromoter(t), await makePromoter(t)];
     const link = await makeLink(t, who);
     await sale(t, link, '100.00');
@@ -154,7 +154,7 @@ describe('users who bind each other at the same moment', () => {
 describe('the name of the inviter', () => {
   const by = async (code: string) => (await t.ask('/invite/by', { code })).name;
 
-  it('is shown to an invited person only after its owner agreed, and only the first', async () => {
+  it('is shown to an invited person only after its owner agreed, and only as the first name', async () => {
     const inviter = await makePromoter(t);
     await t.db.updateTable('users').set({ name: 'Marco Santos' }).where('uid', '=', inviter.uid).execute();
     expect(await by(inviter.uid)).toBe('');
@@ -178,7 +178,7 @@ describe('the name of the inviter', () => {
 });
 
 describe('a name that reads like the site’s own', () => {
-  it('is refused as the inviter’s, in the person’s language, and not shown where it was set before', async () => {
+  it('is refused as the inviter’s name, in the person’s language, and not shown if it was set before', async () => {
     const inviter = await makePromoter(t);
     const { uid } = inviter;
     await t.db.updateTable('users').set({ name: 'Juan Santos' }).where('uid', '=', uid).execute();

@@ -54,9 +54,9 @@ export async function writeNameConsent(db: Database, { siteId, uid }: Owner, sho
 }
 
 /**
- * The first name of a code's owner who agreed to show it. An unknown code, a user without a name and one who did not
- * agree are all '', so that the answer does not show which uids exist; so is a name that reads like the site's own,
- * which was set before such names were refused.
+ * The first name of a code's owner who agreed to show it. The answer is '' for an unknown code, for a user without a
+ * name and for a user who did not agree, so that it does not show which uids exist. It is also '' for a name that reads
+ * like the site's own: such names are refused now, but older ones are still stored.
  */
 export async function readInviterName(
   db: Database,

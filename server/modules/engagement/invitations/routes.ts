@@ -13,7 +13,7 @@ import { hadInviter, readInvited, readInviteState } from './views.ts';
 /** The number of codes that a user may try in an hour: a wrong code shows whether a uid exists. */
 const TRIES = { uses: 30, windowSeconds: 3600 } as const;
 
-/** How often one network may ask for the names behind codes in an hour. */
+/** The maximum number of requests from one network for the names behind codes in an hour. */
 const ASKED = { uses: 300, windowSeconds: 3600 } as const;
 
 /** The user's own code, the users who registered with it, and binding another user's code (Spec: E4). */
@@ -44,7 +44,7 @@ export function invitationRoutes({ db }: { db: Database }): Route[] {
     }),
 
     route(findCall('/invite/by'), async ({ code }, { site, network, now }) => {
-      // A shared address may stand for thousands of phones: above the limit the name is left out, and nothing fails.
+      // Thousands of phones may share one address. Above the limit the name is left out, and the request succeeds.
       const asked = await countAttempt(db, site.siteId, `invite:by:${network}`, ASKED, now);
       return ok({ name: asked.allowed ? await readInviterName(db, site, codeOf(code)) : '' });
     }),

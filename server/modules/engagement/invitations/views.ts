@@ -65,7 +65,7 @@ export interface InvitedRow {
   readonly since: Date;
 }
 
-/** Direct members, the newest first, by the time they were bound or else registered. */
+/** Direct members, newest first by the time at which they were bound or, if they never were, registered. */
 export async function readInvited(
   db: Database,
   owner: { readonly siteId: string; readonly uid: string },

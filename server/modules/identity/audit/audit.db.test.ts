@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(await ask({ target: '10000042', to: '2026-03-01' })).toEqual([]);
   });
 
-  it('shows one event by its position, and none of another site', async () => {
+  it('shows one event by its position, and no event of another site', async () => {
     const { content } = await t.ask('/console/audit/list', { target: '10000042' }, { token: manager.token });
     const [listed] = content;
     const position = listed?.position ?? '';
@@ -112,7 +112,7 @@ describe('the audit log', () => {
     const rows = parse(response.body, { bom: true, columns: true });
     expect(rows).toHaveLength(40);
     const { content } = await t.ask('/console/audit/list', { action: 'audit.export' }, { token: manager.token });
-    // By the request's id the lines of the log are found.
+    // The request's id leads to its lines in the log.
     const requestId = response.headers['x-request-id'];
     expect(content[0]).toMatchObject({ operator: manager.name, detail: { rows: 40, requestId } });
   });

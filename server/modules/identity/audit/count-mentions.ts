@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** How many events of a site's log have one of these texts in what an operator wrote. */
+/** The number of events in a site's log in which an operator's own words contain one of these texts. */
 export async function countMentions(
   db: Database | Transaction,
   siteId: string,

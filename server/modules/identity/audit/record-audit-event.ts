@@ -11,7 +11,7 @@ export interface Actor {
   readonly operatorName: string;
   readonly address: string;
   readonly device: string;
-  /** The request's id, by which its log lines are found. Absent for what a job does in an operator's name. */
+  /** The request's id, which is also in its log lines. Absent if a job acts in an operator's name. */
   readonly requestId?: string;
 }
 
@@ -38,8 +38,8 @@ export function actorOf(context: CallContext): Actor {
 }
 
 /**
- * Writes one row of the audit log in the transaction of the action itself. Call it last: it locks the end of the site's
- * chain until the commit, and a lock taken after it could cause a deadlock.
+ * Writes one row of the audit log in the transaction of the audited action. Call it last: it locks the end of the
+ * site's chain until the commit, and a lock taken after it could cause a deadlock.
  */
 export function recordAuditEvent(tx: Transaction, actor: Actor, auditEvent: AuditEvent, now: Date): Promise<void> {
   return recordAuditEvents(tx, actor, [auditEvent], now);

@@ -139,7 +139,7 @@ describe('a session', () => {
     expect((await t.call('/user/endsession', target, { token: mine })).code).toBe('not_found');
   });
 
-  it('stays alone when its user ends all others; those of other users stay', async () => {
+  it('stays when its user ends all other sessions; other users’ sessions stay too', async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     await t.makeUser({ phone });
     await t.makeUser({ phone: other });
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect((await t.call('/user/sessions', {}, { token })).code).toBe('session_unknown');
   });
 
-  it('ends on other devices when the password changes, and stays on this one', async () => {
+  it('ends on other devices when the password changes, and stays on the device that changed it', async () => {
     const phone = freshPhone();
     await t.makeUser({ phone });
     const [mine, other] = [await t.logIn(phone), await t.logIn(phone)];
@@ -308,7 +308,7 @@ describe('the user’s own settings', () => {
     expect((await t.call('/user/avatar', { avatar: '../../etc' }, { token })).code).toBe('not_found');
   });
 
-  it('include the own name, which is that of the payout account until it is chosen', async () => {
+  it('include the user’s name, which is the name of the payout account until the user chooses one', async () => {
     const phone = freshPhone();
     const { uid } = await t.makeUser({ phone });
     const token = await t.logIn(phone);

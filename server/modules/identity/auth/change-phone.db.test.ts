@@ -81,7 +81,7 @@ describe('a change of the phone number', () => {
     expect(await withdraw()).toMatchObject({ status: 2004 });
   });
 
-  it('is told to the old number, without the whole new one', async () => {
+  it('is announced to the old number, without the whole new number', async () => {
     const [person, phone] = [await makePerson(t), freshPhone()];
     const code = await codeFor(person, phone);
     const sent: { to: string; text: string }[] = [];

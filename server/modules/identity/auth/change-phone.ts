@@ -46,8 +46,8 @@ export type ChangePhoneRefusal =
   | 'phone_unchanged';
 
 /**
- * Changes the number to which a user's codes go. The password proves the user, the code the new number; the old number
- * is told by a text message, all other sessions end, and payouts wait (refuseIfPhoneCools).
+ * Changes the number that receives a user's codes. The password proves the user, the code proves the new number. The
+ * old number is told by a text message, all other sessions end, and payouts wait (refuseIfPhoneCools).
  */
 export async function changePhone(
   deps: ChangePhoneDependencies,
@@ -128,7 +128,7 @@ export async function refuseIfPhoneCools(
   return phoneCools(user?.phone_changed_at ?? null, coolingHours, now) ?? ok(null);
 }
 
-/** The same for a user that was read; undefined: nothing waits. */
+/** The same for a user whose row was read; undefined: no change waits. */
 export function phoneCools(
   changedAt: Date | null,
   coolingHours: number,

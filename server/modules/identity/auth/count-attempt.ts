@@ -6,13 +6,13 @@ import { widerNetworkOf } from '../../../platform/http/network-address.ts';
 export interface Limit {
   readonly uses: number;
   readonly windowSeconds: number;
-  /** A window that ends locked doubles the length of the next one. */
+  /** If a window ends locked, the next window is twice as long. */
   readonly grows?: boolean;
   /** How much this attempt counts. 0 only reads the count, with the same amount of work. */
   readonly by?: 0 | 1;
 }
 
-/** The limit of one network; that of a /48 of IPv6 is this many times as high. */
+/** The limit of one network; the limit of an IPv6 /48 is this many times as high. */
 export interface NetworkLimit extends Limit {
   readonly networks: number;
 }
@@ -71,9 +71,9 @@ function nextStrikes(uses: number, now: Date) {
 }
 
 /**
- * The longest wait of the counts that have reached their limit; undefined if none has. Check a caller's network with
- * this first: callers choose the other subjects (a phone, a name, a device), so no rows may be written for those once
- * the limit of the network is reached.
+ * The longest wait of the counts that have reached their limit; undefined if none has. Check a caller's network first:
+ * callers choose the other subjects (a phone, a name, a device), so no rows may be written for those subjects once the
+ * limit of the network is reached.
  */
 export async function findExceededLimit(
   db: Database | Transaction,
@@ -99,7 +99,7 @@ export async function findExceededLimit(
   return { retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1000)) };
 }
 
-/** The sum of those of these counts whose windows have not ended. */
+/** The sum of these counts, without counts whose windows have ended. */
 export async function sumUsed(
   db: Database | Transaction,
   siteId: string,
@@ -123,8 +123,8 @@ export async function forgiveAttempts(db: Database | Transaction, siteId: string
 }
 
 /**
- * Uncounts one attempt: where many users share a subject (a network address), successful attempts must not lock out the
- * others.
+ * Removes one attempt from the count: if many users share a subject (a network address), successful attempts must not
+ * lock out the other users.
  */
 export async function uncountAttempt(db: Database | Transaction, siteId: string, subject: string): Promise<void> {
   await db
@@ -135,7 +135,7 @@ export async function uncountAttempt(db: Database | Transaction, siteId: string,
     .execute();
 }
 
-/** The counts of one network: its own and, for IPv6, that of the /48 around it. */
+/** The counts of one network: its own count and, for IPv6, the count of the surrounding /48. */
 export function networkCounts(
   subject: string,
   network: string,
@@ -162,8 +162,8 @@ export async function countAll(
 }
 
 /**
- * Counts an attempt whose result is known; an allowed correct one is not counted. It is counted and uncounted while the
- * counts are locked: correct attempts never add up, and none is allowed before an earlier wrong one is counted.
+ * Counts an attempt whose result is known; an allowed correct attempt is not counted. It is counted and removed while
+ * the counts are locked: correct attempts never add up, and none is allowed before an earlier wrong attempt is counted.
  */
 export async function countUnlessRight(
   db: Database,

@@ -42,8 +42,8 @@ export type GuessCount =
     };
 
 /**
- * Counts a guess before anything is compared, so that simultaneous guesses all count. A guess that one count refuses is
- * not added to the next ones.
+ * Counts a guess before anything is compared, so that simultaneous guesses all count. If one count refuses a guess, the
+ * remaining counts do not add it.
  */
 export async function countGuess(db: Database, guess: Guess, limits: GuessLimits, now: Date): Promise<GuessCount> {
   const { siteId, knownDevice, network } = guess;

@@ -4,7 +4,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { keepPhoneHashOfClosed } from './earlier-accounts.ts';
 import { forgetPhone } from './forget-phone.ts';
 
-/** The personal columns of a user, emptied. A new one goes here. */
+/** The personal columns of a user, emptied. Add every new personal column here. */
 export const EMPTY_PERSON = {
   area_code: '',
   phone: '',

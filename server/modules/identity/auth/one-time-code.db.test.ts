@@ -104,7 +104,7 @@ describe('a one-time code', () => {
     ).toBe('code_wrong');
   });
 
-  it('can be requested once a minute, and the refusal says how long to wait', async () => {
+  it('can be requested once a minute, and the refusal gives the remaining wait', async () => {
     const phone = freshPhone();
     expect(await sendCode(phone, 'register')).toMatchObject({
       data: { resendAfterSeconds: 60, expiresInSeconds: 300 },

@@ -27,9 +27,11 @@ export interface RegisterRequest {
   readonly phone: Phone;
   readonly code: string;
   readonly password: string;
-  /** The inviter's uid; '' without one. */
+  /** The inviter's uid; '' if there is none. */
   readonly inviteCode: string;
-  /** The minimum age that the person declares; undefined: none declared, and the agreement does not count. */
+  /**
+   * The minimum age that the person declares; undefined: the person declared none, and the agreement does not count.
+   */
   readonly age: number | undefined;
   /** '1990-01-31'; required if the site asks for it, and then the age is computed from it. */
   readonly birthDate: string | undefined;

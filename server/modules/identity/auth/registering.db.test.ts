@@ -41,7 +41,7 @@ describe('registering', () => {
       const phone = freshPhone();
       expect(await register(phone)).toMatchObject({ code: 'consent_required' });
       wait(61);
-      // A page that was loaded before sites could set an age sends none.
+      // A page that was loaded before sites could set an age sends no age.
       expect(await register(phone, { agreed: true })).toMatchObject({ code: 'consent_required' });
       wait(61);
       const { data } = await register(phone, { agreed: true, age: 18 });

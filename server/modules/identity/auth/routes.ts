@@ -36,7 +36,7 @@ export interface AuthDependencies {
   readonly secrets: SecretKeys;
   readonly sms: SmsSender;
   readonly sessions: SessionFinder;
-  /** For the reads of session checks. */
+  /** Used by the reads of session checks. */
   readonly reader: PreparedReader;
   readonly randomCode: () => string;
   readonly randomUid: () => string;

@@ -7,7 +7,7 @@ const siteOf = (areaCodes: readonly string[] = [], areaCode = '63') =>
   ({ areaCode, settings: { sms: { areaCodes } } }) as unknown as Site;
 const phone = (areaCode: string, number: string) => ({ areaCode, number });
 
-describe('a site that names no area codes', () => {
+describe('a site without area codes of its own', () => {
   it.each([
     ['63', '9171234567'],
     ['1', '2125550123'],

@@ -53,8 +53,8 @@ function areasOf(site: Site): readonly string[] {
 }
 
 /**
- * The area codes of a site that the server's administrator creates with this one: the code itself, unless a language
- * covers it.
+ * The area codes of a site that the server's administrator creates with this area code: the code itself, unless a
+ * language covers it.
  */
 export function areasOfNewSite(areaCode: string | undefined): string[] {
   return areaCode === undefined || AREAS_OF_LANGUAGES.includes(areaCode) ? [] : [areaCode, ...AREAS_OF_LANGUAGES];

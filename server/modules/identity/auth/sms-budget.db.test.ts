@@ -62,7 +62,7 @@ describe('the area codes of text messages', () => {
 });
 
 describe('the budget of text messages', () => {
-  it('reserves a share for log-ins and password resets of registered phones, however many phones register', async () => {
+  it('reserves a share for log-ins and password resets of registered phones, even if many phones register', async () => {
     await budget({ registerPercent: 60 });
     for (const _ of times(6)) expect(await ask(freshPhone(), 'register')).toMatchObject({ status: 200 });
     expect(await ask(freshPhone(), 'register')).toMatchObject({ code: 'sms_budget_used' });
@@ -72,7 +72,7 @@ describe('the budget of text messages', () => {
     expect(await t.codeOf(phone)).toMatch(/^[0-9]{6}$/);
   });
 
-  it('is not used up by unregistered phones, and gives them the same answers as registered ones', async () => {
+  it('is not used up by unregistered phones, which get the same answers as registered phones', async () => {
     await budget({ registerPercent: 100 });
     for (const _ of times(15)) expect(await ask(freshPhone(), 'login')).toMatchObject({ status: 200 });
     const phone = freshPhone();

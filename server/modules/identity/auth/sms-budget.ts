@@ -7,7 +7,10 @@ import { smsSettings } from './sms-settings.ts';
 
 interface Budget {
   readonly span: 'hour' | 'day';
-  /** All messages, or those for registering: these go to any phone, so without a limit they could use up the budget. */
+  /**
+   * Either all messages, or only the messages for registering: these go to any phone, so without a limit they could use
+   * up the budget.
+   */
   readonly share: 'all' | 'register';
   readonly subject: string;
   readonly uses: number;

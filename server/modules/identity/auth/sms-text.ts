@@ -23,7 +23,7 @@ const PHONE_CHANGED: Readonly<Record<Locale, (site: string, phone: string) => st
   'zh-CN': (site, phone) => `【${site}】您的账户手机号已更换为 ${phone}。如非本人操作，请立即联系客服。`,
 };
 
-/** To the old number. `phone`: the new one, masked. */
+/** The message to the old number. `phone`: the new number, masked. */
 export function phoneChangedText(locale: Locale, siteName: string, phone: string): string {
   return PHONE_CHANGED[locale](siteName, phone);
 }

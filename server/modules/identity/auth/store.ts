@@ -189,7 +189,7 @@ export const setUserLevel = (tx: Transaction, user: UserKey, level: number) => c
 export const setUserInviter = (tx: Transaction, user: UserKey, inviterUid: string | null) =>
   changeUser(tx, user, { inviter_uid: inviterUid });
 
-/** In percent: the user's own rate, and those of direct and indirect members. */
+/** The user's own rate, and the rates of direct and indirect members, in percent. */
 export const setUserRates = (tx: Transaction, user: UserKey, rates: Pick<UserRow, 'rate' | 'rate1' | 'rate2'>) =>
   changeUser(tx, user, rates);
 

@@ -129,7 +129,7 @@ it('counts, codes and sessions that ended long ago are deleted; the others, and 
   expect(await sessions()).toHaveLength(1);
 });
 
-it('codes and ended sessions are kept as long as the site says', async () => {
+it('codes and ended sessions are kept for the site’s setting', async () => {
   const phone = freshPhone();
   const { uid } = await t.makeUser({ phone });
   const kept = async () => {

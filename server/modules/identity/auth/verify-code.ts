@@ -110,8 +110,8 @@ export async function verifyAnonymousCode(
 }
 
 /**
- * The signature covers the digits and everything that they are valid for, so that a copy of it in another row is
- * invalid.
+ * The signature covers the digits and all facts for which they are valid, so that a copy of the signature in another
+ * row is invalid.
  */
 export function signedText(answer: CodeAnswer): string {
   return [answer.siteId, answer.phone.areaCode, answer.phone.number, answer.purpose, answer.code].join('|');

@@ -27,7 +27,7 @@ export function newWorkTask(secrets: SecretKeys, purpose: TaskPurpose, now: Date
 }
 
 /**
- * Whether this server signed the task for this purpose, and it is not expired, solved, and not used before. Only a
+ * Whether this server signed the task for this purpose, and the task is solved, not expired and not used before. Only a
  * solved task is recorded as used.
  */
 export async function acceptTaskSolution(

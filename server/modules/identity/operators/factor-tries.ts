@@ -39,7 +39,7 @@ export function uncountFactor(tx: Transaction, operatorId: string): Promise<void
   return uncountAttempt(tx, EVERY_SITE, subjectOf(operatorId));
 }
 
-/** Clears the count: after a reset the operator has another second factor, or none. */
+/** Clears the count: after a reset the operator has a new second factor or none. */
 export function forgetFactors(tx: Transaction, operatorId: string): Promise<void> {
   return forgiveAttempts(tx, EVERY_SITE, subjectOf(operatorId));
 }

@@ -52,7 +52,7 @@ async function countEnabled(tx: Transaction, operatorIds: readonly string[]): Pr
   return rows.length;
 }
 
-/** Sites where the operator works and which the actor does not own. */
+/** The sites where the operator works and which the actor does not own. */
 async function countSitesBeyond(tx: Transaction, actorId: string, operatorId: string): Promise<number> {
   const rows = await tx
     .selectFrom('operator_sites')

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { OperatorPrincipal } from '../../../platform/http/call-context.ts';
 
 /**
- * An operator on whose behalf work is done later, with the permissions at that time; undefined: the operator has none
+ * An operator in whose name work is done later, with the permissions at that time; undefined if the operator has none
  * any more.
  */
 export async function findPrincipal(

@@ -89,7 +89,7 @@ export async function findOperatorSession(
   });
 }
 
-/** The selected site if the operator works there, else the host's, else the operator's first. */
+/** The selected site if the operator works there, else the site of the host, else the operator's first site. */
 export async function chooseSite(
   sites: SiteFinder,
   roles: Readonly<Record<string, OperatorRole>>,

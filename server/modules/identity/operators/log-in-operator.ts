@@ -49,13 +49,16 @@ export interface OperatorLogIn {
   readonly name: string;
   readonly password: string;
   readonly totp: string | undefined;
-  /** The site of the host, and the one the console selected. */
+  /** The site of the host, and the site that was selected in the console. */
   readonly host: Site;
   readonly wanted: string | undefined;
   readonly origin: LogInOrigin;
 }
 
-/** `deviceId`: the id that the browser stored; '' if it sent none. `network`: its tries are counted together. */
+/**
+ * `deviceId`: the id that the browser stored; '' if it sent none. `network`: the attempts of a network are counted
+ * together.
+ */
 type LogInOrigin = Origin & { readonly deviceId: string; readonly network: string };
 
 export type OperatorLogInRefusal =
@@ -75,8 +78,8 @@ export interface OpenedOperatorSession {
 }
 
 /**
- * How many failed log-ins of a site are stored one by one in the audit log, which is never deleted and whose end is
- * locked by every action of an operator. Further ones are counted by the minute.
+ * How many failed log-ins of a site are stored one by one in the audit log. That log is never deleted, and every action
+ * of an operator locks its end. Further failed log-ins are stored as one row a minute with a count.
  */
 const RECORDED_FAILURES = { uses: 1_000, windowSeconds: 3600 } as const;
 
@@ -112,7 +115,7 @@ export async function logInOperator(
   }
   if (locked && operator.totp_sealed === null) return locked;
   if (operator.status === 'disabled' || !site) return refuse('operator_disabled');
-  // The password is older than today's rules: the operator can do nothing else until it is changed.
+  // The password is older than today's rules: until it is changed, the operator can do nothing else.
   const facts = forbiddenInPassword(operator.name, await sitesOf(deps.sites, roles));
   const isWeak = !deps.isSandbox && !decidePassword(request.password, facts).ok;
   const isCounted = operator.totp_sealed !== null && guess.knownDevice === undefined;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 beforeEach(async () => {
   t.now = new Date(t.now.getTime() + 24 * 3600_000);
-  // The only owner, who may change the staff alone; for two owners, see below.
+  // The only owner, who may change the staff alone; the tests with two owners follow below.
   await t.db.updateTable('operators').set({ status: 'disabled' }).execute();
   owner = await openConsole(t, 'owner');
 });
@@ -72,7 +72,7 @@ describe('a new operator', () => {
     expect(await t.ask('/console/me', {}, { token })).toMatchObject({ mustDo: [], recoveryCodesLeft: 10 });
   });
 
-  it('replaces the authenticator only with the old one, or a recovery code', async () => {
+  it('replaces the authenticator only with a code of the old one, or a recovery code', async () => {
     const { token, secret, recoveryCodes, name } = await hireAndSetUp();
     const begin = (totp?: string) =>
       t.call('/console/totp/begin', { password: OWN_PASSWORD, ...(totp === undefined ? {} : { totp }) }, { token });
@@ -95,7 +95,7 @@ describe('a new operator', () => {
     expect(refused.map(({ operator_name }) => operator_name)).toEqual([name, name, name]);
   });
 
-  it('may neither keep the initial password nor choose a weak one', async () => {
+  it('may neither keep the initial password nor choose a weak password', async () => {
     const hired = await hire();
     const token = await logInAs(t, hired.name, hired.password);
     const weak = [

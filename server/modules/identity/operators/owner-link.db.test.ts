@@ -64,7 +64,7 @@ describe('the first owner’s link', () => {
     expect(await owners()).toEqual([]);
   });
 
-  it('is refused where it is wrong, replaced or of another site', async () => {
+  it('is refused if it is wrong, replaced or of another site', async () => {
     const first = await makeLink();
     const second = await makeLink();
     for (const token of ['nonsense', first]) {

@@ -65,7 +65,7 @@ export async function acceptOwnerLink(
   if (!fit.ok) return fit;
   const passwordHash = await hashPassword(password);
   return decideInTransaction(db, async (tx) => {
-    // Locked, so that of two browsers with the same link only one makes an owner.
+    // Locked, so that only one of two browsers with the same link makes an owner.
     const link = await findLink(tx, siteId, request.token, 'locked');
     const decided = decide(link, await hasOwner(tx, siteId), now);
     if (!decided.ok) return decided;

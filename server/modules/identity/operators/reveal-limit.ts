@@ -36,8 +36,9 @@ export function countReveal(db: Database, site: Site, actor: Actor, now: Date): 
 }
 
 /**
- * The same for a search by a full phone number: a masked number leaves few digits to guess, and a found user confirms
- * the guess. A repeated search within the hour is not counted, as pages reload automatically. `key`: the hashed number.
+ * The same limit for a search by a full phone number: a masked number leaves few digits to guess, and a found user
+ * confirms the guess. A repeated search within the hour is not counted, as pages reload automatically. `key`: the
+ * hashed number.
  */
 export function countPhoneSearch(
   db: Database,

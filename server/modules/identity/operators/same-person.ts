@@ -6,8 +6,8 @@ import { readPeople } from './second-owner.ts';
 type Reader = Database | Transaction;
 
 /**
- * The operators who do not count as a second person beside this one on a site, by id, with the time until which they do
- * not (`linkedOperators`).
+ * The operators who do not count as a second person beside this operator on a site, by id, each with the time until
+ * which this holds (`linkedOperators`).
  */
 export async function findSamePerson(
   db: Reader,
@@ -21,7 +21,7 @@ export async function findSamePerson(
 
 /**
  * This operator and all operators who count as the same person. Their sums are added up, and none of them may decide a
- * record that another of them worked on. Always in the same order, so that locks taken in it cause no deadlock.
+ * record that another of them worked on. The order is always the same, so that locks taken in it cause no deadlock.
  */
 export async function listSamePerson(
   db: Reader,
@@ -33,8 +33,8 @@ export async function listSamePerson(
 }
 
 /**
- * The same operators, with their rows locked until the transaction ends: of two simultaneous actions of one person, the
- * second sees the first.
+ * The same operators, with their rows locked until the transaction ends: if one person acts twice at once, the second
+ * action sees the first.
  */
 export async function lockSamePerson(
   tx: Transaction,

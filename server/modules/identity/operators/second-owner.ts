@@ -4,7 +4,10 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 type Reader = Database | Transaction;
 
-/** Records that one operator created another, reset one or gave one a role. The command line counts as no operator. */
+/**
+ * Records that one operator created another operator, reset one or gave one a role. The command line counts as no
+ * operator.
+ */
 export async function recordSponsor(
   tx: Transaction,
   operatorId: string,
@@ -58,7 +61,7 @@ export async function readPeople(
 }
 
 /**
- * Whether the site has another owner whom the actor neither created nor reset, directly or through others
+ * Whether the site has another owner whom the actor neither created nor reset, directly or through other operators
  * (`hasIndependentOwner`).
  */
 export async function hasSecondOwner(db: Reader, siteId: string, actorId: string, now: Date): Promise<boolean> {

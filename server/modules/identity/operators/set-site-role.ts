@@ -15,8 +15,8 @@ export interface SiteRole {
 }
 
 /**
- * Sets an operator's role, also a first one, on a site that the actor owns. The operator must already work for a site
- * of the actor: a guessed id finds no operator. No operator changes their own role.
+ * Sets an operator's role on a site that the actor owns, also the operator's first role there. The operator must
+ * already work for one of the actor's sites: a guessed id finds no operator. Operators cannot change their own role.
  */
 export function siteRoleChange({ operatorId, siteId, role }: SiteRole): StaffChange {
   return {

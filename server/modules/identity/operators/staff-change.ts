@@ -30,12 +30,13 @@ export interface StaffChange {
 export interface PreparedChange {
   readonly name: string | undefined;
   /**
-   * 'undefined': there is nothing to change. `appointedBy`: the owner who makes the change alone; '' if two owners do.
+   * 'undefined': there is nothing to change. `appointedBy`: the owner who makes the change alone; '' if two owners make
+   * it.
    */
   write?(tx: Transaction, now: Date, appointedBy: string): Promise<Detail>;
 }
 
-/** The operator who changes the staff, and the one who approved it if two are needed. */
+/** The operator who changes the staff and, if two are needed, the operator who approved the change. */
 export interface StaffActors {
   readonly actor: Actor;
   readonly checker?: Actor;

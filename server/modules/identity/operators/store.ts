@@ -60,7 +60,7 @@ export async function insertOperatorSession(
   return { token, sessionId };
 }
 
-/** Ends an operator's open sessions: all, all but one, or one. Returns how many. */
+/** Ends an operator's open sessions and returns their number: all sessions, all except one, or only one. */
 export async function endOperatorSessions(
   tx: Transaction,
   filter: { operatorId: string; only?: string; except?: string },

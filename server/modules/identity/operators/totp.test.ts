@@ -12,7 +12,7 @@ describe("an authenticator's code", () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at second %i is that of RFC 6238', (seconds, code) => {
+  ])('at second %i is the code of RFC 6238', (seconds, code) => {
     expect(totpAt(RFC_SECRET, Math.floor(seconds / 30))).toBe(code);
   });
 

@@ -5,8 +5,8 @@ import { countAttempt, findUser, isPassword } from '../auth/index.ts';
 import type { UserKey } from './take-break.ts';
 
 /**
- * Checks the password of a logged-in user. All calls that ask for it share one count: separate counts would allow more
- * attempts. Returns the hash, so that the caller can check whether the password was changed since.
+ * Checks the password of a logged-in user. All calls that require the password share one count: separate counts would
+ * allow more attempts. Returns the hash, so that the caller can check whether the password was changed since.
  */
 export async function checkOwnPassword(
   db: Database,

@@ -5,7 +5,7 @@ import { readSite } from '../../site/sites/published.ts';
 import { protectionSettings } from './protection-settings.ts';
 import { changeBreak, type UserKey } from './take-break.ts';
 
-/** Executes the approval of two operators: the self-exclusion ends after the same wait as one that expired. */
+/** Executes the approval of two operators: the self-exclusion ends after the same wait as an expired one. */
 export async function liftExclusion(
   tx: Transaction,
   user: UserKey,

@@ -39,7 +39,7 @@ async function fileOf(person: Person, form: 'html' | 'json'): Promise<string> {
 }
 
 describe('the file of a user’s own data (Spec: F3)', () => {
-  it('contains all data stored about the person and none about others, in both formats', async () => {
+  it('contains all data stored about the person, and none about other persons, in both formats', async () => {
     const person = await makePerson(t, 1_000);
     const other = await makePerson(t, 500);
     const card = await addWallet(t, person);
@@ -64,7 +64,7 @@ describe('the file of a user’s own data (Spec: F3)', () => {
     const amounts = data.transactions.map((row: { kind: string; amount: string }) => `${row.kind} ${row.amount}`);
     expect(amounts).toEqual(expect.arrayContaining(['transfer -25.00', 'withdrawal.hold -100.00']));
     expect(JSON.stringify(data)).not.toContain(other.phone);
-    // A stolen database, while the file waits, shows neither the phone nor the name.
+    // A stolen database shows neither the phone nor the name while the file waits.
     const stored = await t.db.selectFrom('file_export_parts').select('content').execute();
     expect(stored.length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(person.phone);
@@ -90,7 +90,7 @@ describe('the file of a user’s own data (Spec: F3)', () => {
     expect(await ask({})).toBe('input_invalid');
     expect(await ask({ password: 'not it' })).toBe('password_wrong');
     for (let each = 0; each < 3; each++) await ask({ password: `not it ${each}` });
-    // The other call that asks for the password here shares the count.
+    // The other call that requires the password shares the count.
     const close = await t.call('/protection/close', { password: 'not it either' }, as);
     expect(close.code).toBe('password_wrong');
     expect(await ask({ password: PASSWORD })).toBe('login_locked');
@@ -146,7 +146,7 @@ describe('closing an account (Spec: F3)', () => {
     await assertInvariants(t.db);
   });
 
-  it('leaves no code, no count of attempts and no file of the person, but those of others', async () => {
+  it('leaves no code, no count of attempts and no file of the person; other persons’ data stays', async () => {
     const [person, other] = [await makePerson(t, 0), await makePerson(t, 0)];
     for (const one of [person, other]) {
       await made(one, 'json');

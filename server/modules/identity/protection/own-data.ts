@@ -7,12 +7,12 @@ import type { UserKey } from './take-break.ts';
 /** A value in the file. */
 export type OwnValue = string | number | boolean | null;
 
-/** One section of a person's stored data; each module that stores any provides its own. */
+/** One section of a person's stored data; each module that stores personal data provides its own section. */
 export interface OwnDataSection {
   /** In the file: 'transactions'. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** Not in the file that users request themselves. */
+  /** The section is left out of the file that users request themselves. */
   readonly isForOperators?: boolean;
   /** The rows after a position, oldest first, and the position where the next ones begin; '' is the beginning. */
   readonly read: (
@@ -61,7 +61,7 @@ export function ownDataExport(all: readonly OwnDataSection[]): ExportKind {
   };
 }
 
-/** The file for operators, with what they noted and decided about the person. */
+/** The file for operators, which includes their notes and decisions about the person. */
 export function personDataExport(all: readonly OwnDataSection[]): ExportKind {
   return { ...personFile(all), kind: PERSON_DATA, keptMs: PERSON_DATA_DAYS * DAY_MS };
 }

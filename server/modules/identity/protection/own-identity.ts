@@ -4,7 +4,7 @@ import { openUserPhone, type PhoneRow } from '../auth/index.ts';
 import { consentsOf, devicesOf, sessionsOf, usersOf } from '../auth/published.ts';
 import type { OwnDataSection, OwnValue } from './own-data.ts';
 
-/** Small enough to be one slice. */
+/** The data is small enough for one slice. */
 const ALL_AT_ONCE = undefined;
 
 function small(

@@ -85,11 +85,11 @@ describe('limits on the wire (Spec: F3)', () => {
     }
   });
 
-  it('are processed one after the other if requested at the same instant', async () => {
+  it('are processed one after the other if they are requested at once', async () => {
     const person = await makePerson(t);
     await limit(person, 'deposit', 'month', '100.00');
     await Promise.all(['500.00', '400.00', '300.00', '50.00'].map((value) => limit(person, 'deposit', 'month', value)));
-    // Whichever came last, no limit is above a value that was requested 24 hours before.
+    // In any order of the requests, no limit is above a value that was requested 24 hours before.
     const [now] = (await state(person)).limits;
     expect(now?.value).toBe('50.00');
   });

@@ -24,7 +24,7 @@ export async function readProtection(
   return (await readProtections(db, siteId, [uid], now)).get(uid) ?? NONE;
 }
 
-/** The same for many users; a user without protection is left out. */
+/** The protection of many users; a user without protection is left out. */
 export async function readProtections(
   db: Database | Transaction,
   siteId: string,
@@ -70,7 +70,7 @@ export async function readBreaks(
   );
 }
 
-/** Every self-exclusion of these users that was in force at a moment, including those that have ended since. */
+/** Every self-exclusion of these users that was in force at a moment, including exclusions that have ended since. */
 export async function readExclusions(
   db: Database | Transaction,
   siteId: string,
@@ -92,8 +92,8 @@ export async function readExclusions(
 export type ProtectedRefusal = 'protection_cooling_off' | 'protection_excluded';
 
 /**
- * Refuses actions that a user on a break may not take: bets, deposits, claims, spins, applying. Called even if the
- * feature is off: otherwise one operator could end every exclusion by switching it off.
+ * Refuses actions that a user on a break may not take: bets, deposits, claims, spins, applications. Called even if the
+ * feature is off: otherwise one operator could end every exclusion by switching the feature off.
  */
 export async function refuseIfProtected(
   db: Database | Transaction,
@@ -105,7 +105,7 @@ export async function refuseIfProtected(
   return current ? refuseBreak(current) : ok(null);
 }
 
-/** Refuses promotion during a break that stops it too: applying, making links, claiming rebates. */
+/** Refuses promotion (applying, making links, claiming rebates) during a break that stops it as well. */
 export async function refuseIfPromotionStopped(
   db: Database | Transaction,
   site: { readonly siteId: string },
@@ -116,7 +116,7 @@ export async function refuseIfPromotionStopped(
   return current?.stopsPromotion ? refuseBreak(current) : ok(null);
 }
 
-/** The same for a break that `readBreaks` returned. */
+/** The same check for a break that `readBreaks` returned. */
 export function refuseBreak(current: Break): Refused<ProtectedRefusal> {
   const code = current.kind === 'excluded' ? 'protection_excluded' : 'protection_cooling_off';
   return refuse(code, { until: endOf(current).toISOString() });

@@ -140,7 +140,7 @@ describe('the ledger explorer', () => {
     expect(await t.call('/console/ledger/postings', other, { token: cashier.token })).toMatchObject({ status: 400 });
   });
 
-  it("does not see another site's journals", async () => {
+  it('does not see another site’s journals', async () => {
     const elsewhere = await openConsole(t, 'owner', ['other']);
     const [newest] = (await postings(available(ana))).content;
     const answer = await t.call('/console/ledger/journal', { id: newest?.journalId }, { token: elsewhere.token });

@@ -7,8 +7,8 @@ export type Actor = `user:${string}` | `operator:${string}` | `system:${string}`
 const USER = /^user:([0-9]{8})$/;
 
 /**
- * The number that a journal stores for its actor: a user's uid, or for any other name a negative hash, whose name is in
- * ledger_actors. 63 bits of SHA-256: no other name with the same number can be found.
+ * The number that a journal stores for its actor: the uid of a user, or a negative hash of any other name, which
+ * ledger_actors lists. With 63 bits of SHA-256, no other name with the same number can be found.
  */
 export function actorNumber(actor: Actor): bigint {
   const uid = USER.exec(actor)?.[1];
@@ -22,7 +22,7 @@ export function isNamed(number: bigint): boolean {
 }
 
 /**
- * The actor of the site's journal `journal` as text, in SQL. '' if the name is missing, which the nightly check finds.
+ * The actor of the site's journal `journal` as text, in SQL. '' if the name is missing; the nightly check finds that.
  * The site is passed as a value: a distributed database does not infer it through an outer join.
  */
 export function actorInSql(journal: string, siteId: string): RawBuilder<string> {
@@ -31,7 +31,7 @@ export function actorInSql(journal: string, siteId: string): RawBuilder<string> 
     SELECT x.name FROM ledger_actors x WHERE x.site_id = ${siteId} AND x.actor_id = ${actor}), '') END`;
 }
 
-/** actorNumber in SQL, for names that are not users'. */
+/** actorNumber in SQL, for the names of operators and systems. */
 export function namedActorNumberInSql(name: string): string {
   return `(('x' || encode(substr(sha256(convert_to(${name}, 'UTF8')), 1, 8), 'hex'))::bit(64)
     | ('x8000000000000000')::bit(64))::bigint`;

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { INVARIANTS } from './invariants.ts';
 import { verifyChain } from './sealing/verify-chain.ts';
 
-/** The result of one of the ten promises of docs/money.md. */
+/** The result for one of the ten promises of docs/money.md. */
 export interface InvariantFigure {
   readonly number: number;
   readonly promise: string;
@@ -50,7 +50,7 @@ function withJournalId(example: string): string {
   return example.replace(/[0-9]+$/, (id) => formatJournalId(BigInt(id)));
 }
 
-/** The chain of seals proves one half of the ninth promise; a query checks the other. */
+/** The chain of seals proves one half of the ninth promise; a query checks the other half. */
 async function addChain(db: Database, figures: InvariantFigure[], now: Date): Promise<InvariantFigure[]> {
   const sites = await sql<{ site_id: string }>`
     SELECT site_id FROM sites UNION SELECT DISTINCT site_id FROM journal_blocks`.execute(db);

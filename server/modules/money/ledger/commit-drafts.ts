@@ -13,14 +13,14 @@ import type { AccountRow } from './queries.ts';
 export interface LockedBatch {
   /** The locked account; undefined if it does not exist. */
   accountOf(name: AccountName): AccountRow | undefined;
-  /** The answers to the statements that are sent before the locks of accounts, and to those sent after them. */
+  /** The answers to the statements sent before the account locks, and to the statements sent after them. */
   readonly begun: readonly Rows[];
   readonly read: readonly Rows[];
 }
 
 /** One kind of batch: the rows to lock and read, the decision on each draft, and the rows to write. */
 export interface BatchSteps<Draft, Decided, Concluded> {
-  /** Every account that the draft's journal may touch, whatever the decision is. */
+  /** Every account that the draft's journal may touch, for any decision. */
   accountsOf(draft: Draft): readonly AccountName[];
   /** Locks of records; they are sent before the locks of accounts. */
   readonly begin: readonly Statement[];
@@ -33,7 +33,7 @@ export interface BatchSteps<Draft, Decided, Concluded> {
    * before.
    */
   postOf(decided: Decided): PostRequest | undefined;
-  /** The outcome of a decision, with everything that has to be written for it. */
+  /** The outcome of a decision, with all rows to write for it. */
   conclude(decided: Decided, posted: PostResult | undefined, locked: LockedBatch): Concluded;
   writes(concluded: readonly Concluded[]): readonly Statement[];
 }

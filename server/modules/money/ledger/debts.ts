@@ -14,7 +14,7 @@ export interface TakenBack {
   readonly uid: string;
   readonly kind: JournalKind;
   readonly minor: bigint;
-  /** The time at which the money had come in. */
+  /** The time at which the money that was taken back had come in. */
   readonly cameAt: Date;
 }
 
@@ -42,8 +42,8 @@ export async function hasPaidDebtSince(tx: Transaction, siteId: string, uid: str
 }
 
 /**
- * The changes of the user's debt and of the bonus money locked for the user, in order, since the user last owed
- * nothing; empty: the user owes nothing.
+ * The changes of the user's debt and of the bonus money locked for the user, in order, from the last moment without a
+ * debt; empty if the user owes nothing.
  */
 export async function readDebtChanges(tx: Transaction, siteId: string, uid: string): Promise<DebtChange[]> {
   const ofDebt = await sinceZero(tx, siteId, uid).execute();
@@ -80,7 +80,7 @@ export async function readDebtChanges(tx: Transaction, siteId: string, uid: stri
 
 const CHANGE = ['account_id', 'journal_id', 'amount_minor', 'balance_after_minor', 'at'] as const;
 
-/** The postings of a user's debt since the user last owed nothing; `before`: as of a version of the debt. */
+/** The postings of a user's debt since the user last owed nothing; `before`: read as of this version of the debt. */
 function sinceZero(tx: Transaction, siteId: string, uid: string, before?: bigint) {
   const id = accountNumber(userAccount(uid, 'debt'));
   const asOf = before === undefined ? sql`true` : sql`z.version < ${before}`;
@@ -103,7 +103,7 @@ interface UserDebts {
   readonly journalIds: readonly bigint[];
 }
 
-/** The debts that a journal paid for another user, since that user last owed nothing. */
+/** The debts that a journal paid for another user, from that user's last moment without a debt. */
 export async function readDebtsPaid(
   tx: Transaction,
   siteId: string,
@@ -115,7 +115,7 @@ export async function readDebtsPaid(
     .where('site_id', '=', siteId)
     .where('journal_id', '=', journalId)
     .executeTakeFirstOrThrow();
-  // Several postings may have paid one account: the first one comes after all of its debts.
+  // If several postings paid one account, the first of them comes after all debts of the account.
   const paid = new Map<string, bigint>();
   for (const { number, version } of readLegs(legs)) {
     const owner = ownerOfNumber(number);
@@ -158,14 +158,14 @@ export async function takeNewDebts(tx: Transaction, siteId: string): Promise<Tak
   }));
 }
 
-/** When the money of a debt had come in. `made` has the time of the debt. */
+/** The time at which the money of a debt had come in. `made` has the time of the debt. */
 export function readCameAt(tx: Transaction, siteId: string, made: TakenBack): Promise<Date> {
   return findCameAt(tx, siteId, made, made.cameAt);
 }
 
 /**
- * Finds that money by the journal that the debt's journal names as its record, or by the journals of the same record;
- * without a record, by the newest journals of the same kind.
+ * Finds the journal with which the money had come in: the journal that the debt's journal names as its record, or the
+ * journals of the same record. If there is no record, it takes the newest journals of the same kind.
  */
 async function findCameAt(
   tx: Transaction,
@@ -221,7 +221,7 @@ async function readBrought(
   return rows;
 }
 
-/** Kinds of journals that spend or send money, as opposed to taking it back. */
+/** Kinds of journals that spend or send money; the other kinds that reduce a balance take money back. */
 const SPENDING: readonly JournalKind[] = [
   'channel.bet',
   'channel.in',
@@ -251,7 +251,7 @@ export async function readTakenBackSince(
   return taken;
 }
 
-/** A user's transfers to others since a moment: for each recipient the sum, and the time of the first. */
+/** A user's transfers to others since a moment: for each recipient the sum, and the time of the first transfer. */
 export interface Sent {
   readonly to: string;
   readonly at: Date;

@@ -3,8 +3,8 @@ import { namedActorNumberInSql } from './actor.ts';
 import { legsInSql } from './legs.ts';
 
 /**
- * The ten promises of docs/money.md, each as one statement over all rows: the number of checked and of broken cases,
- * and a few of the broken ones by name.
+ * The ten promises of docs/money.md, each as one statement over all rows. It returns the number of checked cases, the
+ * number of broken ones, and a few broken cases by name.
  */
 export interface Invariant {
   readonly number: number;

@@ -20,7 +20,7 @@ let waiting = Promise.withResolvers<void>();
 
 const PATIENCE_MS = 5_000;
 
-/** From now on, journal ids have this node number, and are later than all earlier ones. */
+/** From now on, journal ids have this node number, and are later than all earlier ids. */
 export function useNode(node: number, options: { validUntil?: number; after?: number } = {}): void {
   const { after = 0 } = options;
   if (held?.node !== node || after > lastMs) {
@@ -55,8 +55,8 @@ export async function nodeReady(): Promise<void> {
 }
 
 /**
- * The next id of this process, later than all before, even if the clock stops, goes backwards, or more than 4096 ids
- * fall into a millisecond.
+ * The next id of this process. It is later than all earlier ones, even if the clock stops or goes backwards, or if more
+ * than 4096 ids fall into a millisecond.
  */
 export function nextJournalId(now: Date): bigint {
   if (!held) throw new NoNode('this process has no node number for journal ids: lease one first');

@@ -22,7 +22,7 @@ export interface BatchDependencies {
 export type BatchResult = PostResult | NotCommitted;
 
 export interface LedgerBatch {
-  /** Posts one journal in a transaction shared with other waiting ones. */
+  /** Posts one journal in a transaction that it shares with other waiting journals. */
   post(request: PostRequest): Promise<BatchResult>;
   /** Finishes accepted requests and closes the connections. */
   close(): Promise<void>;

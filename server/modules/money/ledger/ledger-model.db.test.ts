@@ -9,10 +9,13 @@ import type { PostRequest } from './post-request.ts';
 import { LedgerModel, type ModelMove, type ModelOutcome, type ModelRequest } from './testing/ledger-model.ts';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.ts';
 
-/** `npm run faults` runs 200,000; LEDGER_MODEL_SEED=... repeats a run. */
+/** `npm run faults` runs 200,000 operations; LEDGER_MODEL_SEED=... repeats a run. */
 const OPERATIONS = Number(process.env.LEDGER_MODEL_OPERATIONS ?? 2_000);
 const SEED = Number(process.env.LEDGER_MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Operations for each database: small tables are quick to hash. Each has another number of lanes: two at least. */
+/**
+ * Operations for each database; small tables are quick to hash. The databases have different numbers of lanes, at least
+ * two.
+ */
 const OPERATIONS_A_DATABASE = Math.min(2_000, OPERATIONS / 2);
 const HASH_EVERY = 1_000;
 const USERS = 24;
@@ -219,7 +222,7 @@ it(`the ledger equals a plain model over ${OPERATIONS} operations`, { timeout: 6
     }
   }
   console.log(`ledger model: ${[...counted].map(([what, count]) => `${what} ${count}`).join(', ')}`);
-  // A run without any refusal would prove little.
+  // A run in which nothing is refused would prove little.
   for (const what of ['posted', 'repeated', 'key_reused', 'balance_too_low', 'daily_limit_reached', 'account_frozen']) {
     expect(counted.get(what) ?? 0, what).toBeGreaterThan(0);
   }

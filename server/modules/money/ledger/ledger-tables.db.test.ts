@@ -42,7 +42,7 @@ describe('the database schema', () => {
     for (const table of LOCAL) expect(rows.map((row) => row.table)).toContain(table);
   });
 
-  it('has no table of a site without site_id', async () => {
+  it('has no table of a site without the column site_id', async () => {
     const { rows } = await app.query(
       `SELECT c.relname AS table FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', $1)

@@ -20,7 +20,7 @@ const newKey = () => `key-${++keys}`;
 const available = (uid: string) => `user:${uid}:available` as const;
 
 describe('journals posted together', () => {
-  it('are decided separately: those with enough money are posted, others refused', async () => {
+  it('are decided separately: journals with enough money are posted, the others are refused', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const results = await Promise.all(
       Array.from({ length: 30 }, () => t.ledger.post(transfer(ana, ben, 7n, newKey()))),
@@ -254,7 +254,7 @@ describe('the ledger’s history', () => {
   });
 });
 
-describe('an account that another transaction has locked', () => {
+describe('an account that is locked by another transaction', () => {
   it('delays its own requests, which are then answered with "busy"; all others continue', async () => {
     const patient = t.another({ patienceMs: 700 });
     const [ana = '', ben = '', cora = '', dan = ''] = await t.makeUsers(4, 100n);

@@ -35,7 +35,10 @@ export interface LockedState {
   readonly totals: readonly TotalRow[];
   /** Limits of single users, which operators have set. */
   readonly limits: readonly LimitRow[];
-  /** With 'skip', the accounts that exist: if one of them is not in `accounts`, another transaction has locked it. */
+  /**
+   * With 'skip', the accounts that exist. An account of this list that is missing in `accounts` is locked by another
+   * transaction.
+   */
   readonly there: readonly { account_id: bigint }[];
   /** The answers to the statements of `reads`. */
   readonly read: readonly Rows[];

@@ -6,9 +6,9 @@ import { postInTransaction } from './post-in-transaction.ts';
 import { readUserBalances } from './views.ts';
 
 /**
- * Moves all balances of a user to suspense, where two operators decide about them, and freezes the accounts. Only if
- * the balance is exactly `givenMinor` and there is no debt; otherwise nothing moves, and the balance or debt is
- * returned.
+ * Moves all balances of a user to suspense, where two operators decide about them, and freezes the accounts. Does so
+ * only if the balance is exactly `givenMinor` and the user has no debt; otherwise nothing moves, and the balance or
+ * debt is returned.
  */
 export async function moveBalanceToSuspense(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function moveBalanceToSuspense(
   return { leftMinor: 0n, owedMinor };
 }
 
-/** Bonus money returns to its source, as it was never the user's. */
+/** Bonus money returns to its source, as it was never the user's own. */
 function toOf(from: AccountName): AccountName {
   return from.endsWith(':bonus') ? 'house:expense.bonus' : 'house:suspense';
 }

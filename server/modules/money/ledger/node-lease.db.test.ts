@@ -59,7 +59,7 @@ describe('node numbers', () => {
 });
 
 describe('journal ids of one process', () => {
-  it('never repeat and always ascend, whatever the clock does', () => {
+  it('never repeat and always ascend, even if the clock jumps', () => {
     useNode(5);
     const ids: bigint[] = [];
     // More ids than fit into a millisecond; then a clock that jumps back an hour; then one that continues.

@@ -50,8 +50,8 @@ export async function openAccounts(
 }
 
 /**
- * Freezes or unfreezes a user's money in the transaction that changes the user: while it is frozen, nothing moves from
- * the commit on.
+ * Freezes or unfreezes a user's money in the transaction that changes the user: while the user is frozen, no money
+ * moves from the commit on.
  */
 export async function freezeAccount(tx: Transaction, siteId: string, uid: string, isFrozen: boolean): Promise<void> {
   await sql`UPDATE accounts SET frozen = ${isFrozen} WHERE site_id = ${siteId}

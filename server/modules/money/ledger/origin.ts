@@ -1,8 +1,8 @@
 /**
- * The origin of a journal, packed: most are 'ADDRESS SESSION DEVICE', in which an IPv4 address becomes four bytes and a
- * session id sixteen. Any text is the same after unpacking. The first byte is the kind of the packed text: 1 an IPv4
- * address, 2 a session id. Without an address, the text before the session id follows with its length. A text with
- * neither is stored plain.
+ * The origin of a journal, packed. Most origins are 'ADDRESS SESSION DEVICE', in which an IPv4 address becomes four
+ * bytes and a session id sixteen. Any text is the same after unpacking. The first byte is the kind of the packed text:
+ * 1 an IPv4 address, 2 a session id. If the text does not begin with an IPv4 address, the text before the session id
+ * follows with its length. A text with neither is stored plain.
  */
 const HAS_IPV4 = 1;
 const HAS_SESSION = 2;

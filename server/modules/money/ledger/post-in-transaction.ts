@@ -17,7 +17,7 @@ function shardOf(tx: Transaction): number {
 
 /**
  * Posts one journal inside the caller's transaction, with the same code as the batch: for journals that belong to other
- * rows of the same transaction, such as a withdrawal and its hold. Lock those rows first and the accounts last:
+ * rows of the same transaction, such as a withdrawal and its hold. Lock the other rows first and the accounts last:
  * otherwise two transactions can wait for each other. A refusal changes nothing; the caller decides whether the
  * transaction continues.
  */

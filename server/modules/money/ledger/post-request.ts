@@ -34,9 +34,9 @@ export interface PostRequest extends Guards {
 export interface Posted {
   readonly journalId: string;
   readonly at: Date;
-  /** Whether the result is that of an earlier or simultaneous request with the same key. */
+  /** Whether this result belongs to an earlier or simultaneous request with the same key. */
   readonly isRepeat: boolean;
-  /** The balance of each account after its postings; for a house account, that of the shard that was used. */
+  /** The balance of each account after its postings; for a house account, the balance of the used shard. */
   readonly balances: ReadonlyMap<AccountName, bigint>;
   /** The total of `totalOf`. */
   readonly ownerTotalMinor: bigint | null;
@@ -52,9 +52,9 @@ export interface Item {
   readonly entry: Entry;
   /** A hash of kind and key: 16 bytes, each one character of the text. */
   readonly keyHash: string;
-  /** The accounts to lock: those that move money, and those whose state decides. */
+  /** The accounts to lock: the accounts that move money, and the accounts whose state decides. */
   readonly locked: readonly AccountName[];
-  /** The lockable accounts that other requests may wait for: all except house accounts. */
+  /** The accounts among them for which other requests may have to wait: all except house accounts. */
   readonly contended: readonly AccountName[];
 }
 

@@ -31,7 +31,7 @@ export function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> 
   return new Map(rows.map((row) => [`${row.account_id}@${row.version}`, row.balance_after_minor]));
 }
 
-/** The account of a leg, which the same request names, on any shard. */
+/** The account of a leg, on any shard; the request that names it is the same as the leg's. */
 function nameOf(item: Item, number: bigint): AccountName {
   const name =
     accountNameOf(number) ?? item.locked.find((one) => withoutShard(accountNumber(one)) === withoutShard(number));

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
 /**
- * The sum of these kinds' journals on an account after a version, and the last version that is included. A caller that
- * stores both can continue from that version.
+ * The sum that journals of these kinds posted to an account after a version, and the last version in the sum. A caller
+ * that stores both can continue from that version.
  */
 export async function readPostedSince(
   db: Database | Transaction,

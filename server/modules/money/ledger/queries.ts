@@ -25,9 +25,9 @@ export interface UsedKeyRow {
 
 /*
  * None of these queries leaves the planner a choice that could be wrong: a plan that was made while a table was empty
- * stays cached, and later cost four fifths of the speed. Every lookup names the whole key of an index: = ANY over one
- * column, or LATERAL with OFFSET 0, which is not turned into a join. The update joins by the whole key, and no other
- * query of its connection has a join.
+ * stays cached, and cost four fifths of the speed later. Every lookup names the whole key of an index: = ANY over one
+ * column, or LATERAL with OFFSET 0, which the planner does not turn into a join. The update joins by the whole key, and
+ * no other query of its connection has a join.
  */
 
 const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_week_minor, used_month_minor,
@@ -53,7 +53,7 @@ export function findAccounts(siteId: string, numbers: readonly bigint[]): Statem
   };
 }
 
-/** Run right after the locks: then an earlier duplicate has committed and is seen. */
+/** Sent right after the locks: then an earlier duplicate has committed and is seen. */
 export function findUsedKeys(siteId: string, keyHashes: readonly string[]): Statement {
   return {
     name: 'ledger_keys',
@@ -63,7 +63,7 @@ FROM journals WHERE site_id = $1 AND key_hash = ANY($2::bytea[])`,
   };
 }
 
-/** The other balances of users' totals: accounts with the numbers after the available one's. */
+/** The other balances of users' totals: their account numbers follow the number of the available account. */
 export function readTotals(siteId: string, availableNumbers: readonly bigint[], span: number): Statement {
   return {
     name: 'ledger_totals',

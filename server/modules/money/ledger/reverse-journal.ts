@@ -21,7 +21,9 @@ export interface Reversal {
   readonly reason: string;
 }
 
-/** Reverses a journal with one that moves everything back, last move first. A second request gets the first answer. */
+/**
+ * Reverses a journal by a journal that moves everything back, last move first. A second request gets the first answer.
+ */
 export async function reverseJournal(
   tx: Transaction,
   reversal: Reversal,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Measure } from '../../../platform/metrics/measures.ts';
 import { accountsOf } from './published.ts';
 
-/** Money that arrived and is credited to no user. */
+/** Money that arrived and is not credited to any user. */
 export const SUSPENSE_MEASURE: Measure = {
   name: 'suspense',
   metrics: [{ name: 'pitaka_suspense', help: 'Money that is credited to nobody, in the unit of the site', labels: [] }],

@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly at: Date;
   readonly actor: string;
   readonly reason: string;
-  /** The record that the journal belongs to; '' without one. */
+  /** The record that the journal belongs to; '' if there is none. */
   readonly recordId: string;
   /** References to the journal's postings. */
   readonly legs: readonly Leg[];
@@ -169,7 +169,7 @@ export async function readAmountsByJournal(
   return new Map(postings.map((row) => [formatJournalId(row.journal_id), row.amount_minor]));
 }
 
-/** The lines of a period, oldest first: `from` included, `before` not. */
+/** The lines of a period, oldest first. A line at `from` is included, a line at `before` is not. */
 export async function readPeriod(
   db: Database,
   siteId: string,
@@ -188,7 +188,10 @@ export async function readPeriod(
   return rows.map(lineOf);
 }
 
-/** An account's balance at a moment in the past: postings before the moment count, those at it or later do not. */
+/**
+ * An account's balance at a moment in the past: postings before the moment count, postings at the moment or later do
+ * not.
+ */
 export async function readBalanceAt(db: Database, siteId: string, account: AccountName, moment: Date): Promise<bigint> {
   let sum = 0n;
   for (const id of await numbersOf(db, siteId, account)) {

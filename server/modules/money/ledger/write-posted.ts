@@ -130,7 +130,7 @@ export function writePosted(
   ];
 }
 
-/** The debts that a journal makes if it takes more than the users have. */
+/** The debts that a journal creates if it takes more than the users have. */
 function debtsOf({ journal, postings }: PostedItem): statements.NewDebt[] {
   const debts = new Map<string, bigint>();
   for (const { account, amountMinor } of postings) {

@@ -15,7 +15,7 @@ export type SafePasswordRefusal = 'safe_password_missing' | 'safe_password_wrong
 
 /**
  * Checks the safe's password. Tries are counted under the safe's lock before any answer: of fifty simultaneous guesses
- * in any number of processes five are answered. Correct passwords use up no try.
+ * in any number of processes, only five are answered. A correct password uses up no try.
  */
 export function checkSafePassword(
   { db, secrets }: SafePasswordDependencies,
@@ -41,7 +41,7 @@ async function evaluate(
   now: Date,
 ): Promise<Result<true, SafePasswordRefusal>> {
   const safe = await lockSafe(tx, site_id, uid);
-  // If the password was changed meanwhile, this one is no longer correct, but does not count as a try.
+  // If the password was changed meanwhile, the given one is no longer correct, but does not count as a try.
   if (safe?.password_hash !== password_hash) {
     return refuse('safe_password_wrong', { attemptsLeft: NO_TRIES.triesLeft });
   }
@@ -60,8 +60,8 @@ async function evaluate(
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * One comparison at a time for each safe: otherwise a flood of guesses would compute a slow hash for each guess, not
- * only for five.
+ * One comparison at a time for each safe: otherwise each guess of a flood would cost the computation of a slow hash,
+ * and not only five of them.
  */
 async function inTurn<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
   const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);

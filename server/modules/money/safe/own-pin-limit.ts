@@ -16,7 +16,9 @@ export function createOwnPinReader(db: Database): (siteId: string, uid: string) 
   });
 }
 
-/** Undefined: the user has no safe password, which a limit needs. Locks the row, so that changes decide one by one. */
+/**
+ * Undefined: the user has no safe password, which a limit needs. Locks the row, so that changes are decided one by one.
+ */
 export async function lockOwnPin(tx: Transaction, siteId: string, uid: string): Promise<PinAbove | undefined> {
   const row = await tx
     .selectFrom('safes')

@@ -179,7 +179,7 @@ describe('the password of the safe', () => {
     for (const hash of hashes) expect(hash).toMatch(/^test \$argon2id\$/);
   });
 
-  it('allows five tries out of fifty simultaneous guesses at two servers', async () => {
+  it('is checked only five times for fifty simultaneous guesses at two servers', async () => {
     const ana = await person(100_00n, '135790');
     await ana.save('50.00');
     const another = await t.startAnother();
@@ -215,7 +215,7 @@ describe('the password of the safe', () => {
     expect(await ana.state()).toMatchObject({ safeCoin: '10.00', attemptsLeft: 5, lockedUntil: null });
   });
 
-  it('is also the PIN of a transfer if the site requires one', async () => {
+  it('is also the PIN of a transfer if the site requires a PIN', async () => {
     await setSettings(t, { transfer: { pinRequired: true } });
     const ana = await person(100_00n, '135790');
     const ben = await person();

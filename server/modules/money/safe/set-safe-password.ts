@@ -11,7 +11,7 @@ export interface NewSafePassword {
   readonly siteId: string;
   readonly uid: string;
   readonly password: string;
-  /** The code that was sent to the user's phone for this purpose. */
+  /** The code that was sent to the user's phone for setting this password. */
   readonly code: string;
 }
 

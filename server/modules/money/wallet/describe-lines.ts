@@ -19,7 +19,7 @@ export interface RecordLine {
   readonly reason: string;
   /** The sender's note to the recipient of a transfer. */
   readonly memo: string;
-  /** The part of the same journal that paid a debt; if negative, the part that became a debt. */
+  /** The part of the same journal that paid a debt; negative for a part that became a debt. */
   readonly debtMinor: bigint;
   readonly about: LineSubject | undefined;
 }
@@ -32,8 +32,8 @@ export interface SubjectReading {
 }
 
 /**
- * Describes lines of a user's statement from that user's side: the other user's masked name, or the reason; with
- * `reading` also what each line is about.
+ * Describes lines of a user's statement from that user's side: the other user's masked name, or the reason. With
+ * `reading`, also the subject of each line.
  */
 export async function describeLines(
   db: Database,
@@ -62,7 +62,7 @@ export async function describeLines(
   }));
 }
 
-/** Reads nothing in the usual case that no line can have one. */
+/** Reads nothing in the usual case that none of the lines can have one. */
 function readDebtParts(
   db: Database,
   siteId: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { findParties, type Party } from './parties.ts';
 
-/** The contract promises as many (/wallet/favourite). */
+/** The contract states the same maximum (/wallet/favourite). */
 const MAX_FAVOURITES = 50;
 
 interface UserKey {

@@ -5,9 +5,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { StatementLine } from '../ledger/index.ts';
 
-/** What a line of a statement is about, as its owner knows it, and the page of its record. */
+/** The subject of a statement's line, as the line's owner knows it, and the page of its record. */
 export interface LineSubject {
-  /** An item, a game, an account, a bonus; '' where the kind of the line says all. */
+  /** An item, a game, an account, a bonus; '' if the line's kind needs no subject. */
   readonly subject: string;
   readonly record?: { readonly page: RecordPage; readonly id: string };
 }
@@ -15,7 +15,7 @@ export interface LineSubject {
 /** Names the subjects of the lines of some kinds; provided by the domains that post them. */
 export interface LineSubjects {
   readonly kinds: readonly JournalKind[];
-  /** By the lines' journals; lines whose record is gone are left out. */
+  /** By the lines' journals; lines whose record no longer exists are left out. */
   readonly read: (
     db: Database,
     of: { readonly site: Site; readonly uid: string; readonly locale: string },
@@ -25,7 +25,7 @@ export interface LineSubjects {
 
 export const LINE_SUBJECTS = defineSlot<LineSubjects>('line subjects');
 
-/** Lines whose kind says all, and whose page lists them. */
+/** The pages of lines whose kind needs no subject; such a page lists the subjects. */
 const PAGES: Readonly<Partial<Record<JournalKind, RecordPage>>> = {
   'wheel.prize': 'wheel',
   'vip.bonus': 'vip',

@@ -53,7 +53,7 @@ export function writeCsv(
   return (hasHead ? CSV_START : '') + rows.map(csvLine).join('');
 }
 
-/** Whether a line has this text, in any of the words in which its owner sees it. */
+/** Whether the line contains this text in the words that its owner sees. */
 export function hasText(line: RecordLine, words: RecordTexts, search: string): boolean {
   const wanted = plain(search);
   const amount = formatMinor(line.amountMinor);

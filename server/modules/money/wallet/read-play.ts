@@ -5,7 +5,7 @@ import { sumSince } from '../ledger/index.ts';
 /** The accounts with the money of bets and wins. */
 const PLAY_ACCOUNTS = ['available', 'hold.wager', 'bonus'] as const;
 
-/** Sums play from the ledger's rows; a rolled-back bet is no stake. */
+/** Sums up play from the ledger's rows; a rolled-back bet does not count as a stake. */
 export function readPlayOf(db: Database): ReadPlay {
   return async (siteId, uid, since) => {
     const kinds = ['channel.bet', 'channel.win', 'channel.rollback'] as const;

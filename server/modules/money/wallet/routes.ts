@@ -44,7 +44,7 @@ export interface ActiveBonus {
   readonly until: Date | null;
 }
 
-/** A search reads the lines with their subjects, which no index has. */
+/** A search reads the lines together with their subjects, which no index contains. */
 const SEARCHED_LINES = 1_000;
 
 export function walletRoutes(deps: WalletRouteDependencies): Route[] {

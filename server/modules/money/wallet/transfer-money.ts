@@ -27,7 +27,7 @@ export type ReadSendingStop = (site: Site, uid: string) => Promise<SendingStop |
 export interface TransferDependencies {
   readonly db: Database;
   readonly ledger: LedgerBatch;
-  /** Where the site asks for it, the safe's password is the PIN of a transfer. */
+  /** If the site requires a PIN for a transfer, it is the safe's password. */
   /** The sender's own limit above which payments ask for the safe's password. */
   readonly ownPinAbove: (siteId: string, uid: string) => Promise<bigint | null>;
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<true, PinRefusal>>;

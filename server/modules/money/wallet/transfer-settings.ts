@@ -39,7 +39,7 @@ export interface PinRules {
   readonly forNew: boolean;
 }
 
-/** When a transfer needs the safe's password on this site, and by the user's own limit (`own`). */
+/** Whether a transfer needs the safe's password, by this site's rules and by the user's own limit (`own`). */
 export function pinRulesOf(site: WithSettings, own: PinAbove = null): PinRules {
   const { pinRequired, pinAbove, pinForNew } = transferSettings.of(site);
   return { always: pinRequired, aboveMinor: strictestPinAbove(pinAbove, own), forNew: pinForNew };

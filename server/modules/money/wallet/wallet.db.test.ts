@@ -111,7 +111,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('reaches only another user of the site who is not frozen', async () => {
+  it('reaches only another user of the site, who must not be frozen', async () => {
     const ana = await person(50_00n);
     const frozen = await person(0n, { status: 'frozen' });
     expect(await ana.send(ana.uid, '1.00')).toMatchObject({ status: 422, code: 'recipient_self' });
@@ -212,7 +212,7 @@ describe('the recipient of a transfer', () => {
     expect(shown.name).toMatch(/^\+63 \*+[0-9]{4}$/);
   });
 
-  it('is found by phone number, as little of it shown as by uid', async () => {
+  it('is found by phone number, and the answer shows as little of the user as a search by uid', async () => {
     const ana = await person(0n);
     const ben = await person(0n, { name: 'Benigno Aquino' });
     const ask = (body: object) => t.call('/wallet/recipient', body, { token: ana.token });
@@ -297,7 +297,7 @@ describe('the statement', () => {
     expect(await found('nothing like it')).toEqual([]);
   });
 
-  it('shows a single line to its two users only, to each from their own side', async () => {
+  it('shows a single line only to its two users, each from their own side', async () => {
     const ana = await person(100_00n, { name: 'Ana Reyes' });
     const ben = await person(0n, { name: 'Ben' });
     const eve = await person(50_00n);

@@ -3,7 +3,7 @@ import { openConsole } from '../../../entry/testing/console-client.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** Bookings that differ in nothing but our reference, which the bank lists in a column of its own. */
+/** Bookings that differ only in our reference, which the bank lists in a column of its own. */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function rejected() {
 
 const paid = (row: Row) => fixture.imported(fileOf([fixture.debit('payout', row.net, row.reference)]));
 
-describe('payments of two returned payouts with one text, day and amount', () => {
+describe('two returned payouts with equal payments: same text, day and amount', () => {
   it('stop both users', async () => {
     const [one, other] = [await rejected(), await rejected()];
     for (const { row } of [one, other]) await paid(row);
@@ -49,7 +49,7 @@ describe('payments of two returned payouts with one text, day and amount', () =>
     await paid(other.row);
     expect(await fixture.findingsOf(other.row.id)).toEqual(['paid_after_return']);
     expect(await fixture.isStopped(other.person)).toBe(true);
-    // The same booking in another file makes no new finding.
+    // The same booking in another file does not make a new finding.
     await paid(one.row);
     expect(await fixture.findingsOf(one.row.id)).toEqual([]);
   });

@@ -14,7 +14,7 @@ afterAll(() => fixture?.t.close());
 beforeEach(() => fixture.later(24));
 
 describe('a statement of deposits', () => {
-  it('credits matching payments once, and sets the others aside', async () => {
+  it('credits matching payments once, and sets the other payments aside', async () => {
     const right = await fixture.openedDeposit('500.00');
     const less = await fixture.openedDeposit('500.00');
     const twice = await fixture.openedDeposit('500.00');
@@ -126,14 +126,14 @@ describe('a statement of deposits', () => {
     expect((await fixture.imported(fileOf([first]))).figures).toMatchObject({ matched: 1 });
     expect((await fixture.imported(fileOf(lines))).figures).toMatchObject({ known: 1, matched: 1 });
     expect((await fixture.imported(fileOf([second]))).figures).toMatchObject({ known: 1 });
-    // One of these is the payment that was reported before; the other is a second payment.
+    // One of these lines is the payment that was reported before; the other is a second payment.
     const { figures } = await fixture.imported(fileOf([`${first},1500.00`, `${first},2000.00`]));
     expect(figures).toMatchObject({ known: 1, differs: 1 });
     for (const { person } of [one, other]) expect(await balanceOf(fixture.t, person.uid)).toBe(500_00n);
     await assertInvariants(fixture.t.db);
   });
 
-  it('credits both users if their files are imported at the same instant under one number', async () => {
+  it('credits both users if their files are imported at the same instant with one number for both', async () => {
     const [one, other] = [await fixture.openedDeposit('500.00'), await fixture.openedDeposit('500.00')];
     const answers = await Promise.all(
       [one, other].map(({ reference }) => fixture.tryImport(fileOf([fixture.credit(reference, '500.00', 'BATCH8')]))),
@@ -180,7 +180,7 @@ describe('a statement of deposits', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('lets no operator accept a differing payment that the operator imported', async () => {
+  it('does not let an operator accept a differing payment that the same operator imported', async () => {
     const { id, reference, person } = await fixture.openedDeposit('500.00');
     await fixture.imported(fileOf([fixture.credit(reference, '49000.00')]));
     expect(await accepting(id, fixture.cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -188,7 +188,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(fixture.t, person.uid)).toBe(49_000_00n);
   });
 
-  it('imports no line of a deposit without the permission to decide on deposits', async () => {
+  it('does not import lines of a deposit if the operator lacks the permission to decide on deposits', async () => {
     const { id, reference } = await fixture.openedDeposit('500.00');
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -215,7 +215,7 @@ describe('a statement of deposits', () => {
     expect(await balanceOf(fixture.t, person.uid)).toBe(500_00n);
   });
 
-  it('credits one person’s imports under several names up to one person’s daily limit, even at the same instant', async () => {
+  it('credits the imports of one person’s accounts up to the daily limit of one account, even at the same instant', async () => {
     await fixture.later(24);
     const owner = await openConsole(fixture.t, 'owner');
     const names = [owner, await openPuppet(fixture.t, owner, 'manager'), await openPuppet(fixture.t, owner, 'manager')];

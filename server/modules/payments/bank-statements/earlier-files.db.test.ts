@@ -24,7 +24,7 @@ const readBookings = () =>
     .orderBy('pays')
     .execute();
 
-/** The tables as an earlier version left them, and then what the migration makes of them. */
+/** The tables as an earlier version left them, and the same tables after the migration. */
 async function migrateAgain(): Promise<void> {
   const client = new pg.Client({ connectionString: fixture.t.ownerUrl });
   await client.connect();
@@ -40,7 +40,7 @@ async function migrateAgain(): Promise<void> {
   }
 }
 
-it('the bookings of earlier files are made by the migration as imports make them', async () => {
+it('the migration makes the same bookings from earlier files as an import does', async () => {
   const { person, rows } = await fixture.exported('500.00', '600.00');
   const [paid, matched] = rows as [Row, Row];
   const { reference } = await fixture.openedDeposit('900.00');

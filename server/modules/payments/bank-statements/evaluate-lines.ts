@@ -36,7 +36,7 @@ export type LineAction =
   | {
       readonly type: 'pay';
       readonly withdrawal: WithdrawalRow;
-      /** The importer also exported the payout, so one person alone settles it. */
+      /** The importer also exported the payout, so one person alone would settle it. */
       readonly isAlone: boolean;
     }
   /** The deposit's own rules decide whether it is credited or set aside for review. */
@@ -57,7 +57,7 @@ export interface MatchedLine extends LineVerdict {
   readonly record?: WithdrawalRow | DepositRow;
   /** The booking of outgoing money. */
   readonly booking?: FileBooking;
-  /** The meaning of that booking for the payout that the line names, or for the order of the deposit. */
+  /** The meaning of that booking for the payout or the deposit's order that the line names. */
   readonly meaning?: PayoutMeaning | undefined;
   readonly outGrade?: OutGrade | undefined;
   /** The key under which a deposit's booking is counted once, whether by an import or by an operator's match. */
@@ -136,7 +136,7 @@ export async function evaluateLines(
   let aloneLeftMinor = await readOperatorLimitLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
   const meanings = new Map<string, ReadonlyMap<string, PayoutMeaning>>();
-  // A later line of the file may settle the payout that an earlier one names, so their meanings are decided at last.
+  // A later line of the file may settle the payout that an earlier line names, so the meanings are decided last.
   const evaluated = lines.map(evaluate).map((draft) => {
     const one = withMeaning(draft);
     return { ...one, line: { ...one.line, text: maskAccounts(one.line.text, one.record?.reference) } };
@@ -153,7 +153,10 @@ export async function evaluateLines(
     return 'withdrawal_id' in record ? evaluatePayout(booking, record) : evaluateDeposit(booking, record);
   }
 
-  /** A line that names no record, or several, is known if its money was matched to a payout or attached to a user. */
+  /**
+   * A line that names no record, or several, is known if an operator matched its money to a payout or attached it to a
+   * user.
+   */
   function evaluateStray(line: StatementLine, record: WithdrawalRow | DepositRow | undefined): MatchedLine {
     const booking = file.of(line.line);
     const paymentId = names.get(line.line)?.own;
@@ -183,7 +186,8 @@ export async function evaluateLines(
     if (booking?.pays !== '' || !mayPay(line, factsOf(row), expected)) return open;
     if (file.isMatchedElsewhere(line.line)) return { ...open, notes: ['matched_elsewhere'] };
     const isSettled = row.state === 'Success' || row.state === 'Fail';
-    // Otherwise one operator could export a payout, keep the money, and report it in the bank's name as paid.
+    // Otherwise one operator could export a payout, keep the money, and import a forged file that reports the payout as
+    // paid.
     const isAlone = !isSettled && ownExports.has(row.withdrawal_id);
     if (isAlone && row.net_minor > aloneLeftMinor) return { ...open, notes: ['own_export'] };
     if (isAlone) aloneLeftMinor -= row.net_minor;
@@ -193,7 +197,7 @@ export async function evaluateLines(
     return { ...open, outcome: 'matched', action: { type: 'pay', withdrawal: row, isAlone } };
   }
 
-  /** Decides a line that names a payout and does not pay it now, when all payments of the file are known. */
+  /** Decides a line that names a payout and does not pay it now. Runs when all payments of the file are known. */
   function withMeaning(draft: MatchedLine): MatchedLine {
     const { line, booking, outcome, notes, record } = draft;
     const isOfPayout = record && 'withdrawal_id' in record && !notes.includes('several_references');
@@ -215,7 +219,10 @@ export async function evaluateLines(
     return made;
   }
 
-  /** The grade of outgoing money, with the earlier bookings of its order; undefined: its day has not come. */
+  /**
+   * The grade of outgoing money, computed together with the earlier bookings of its order; undefined: its day has not
+   * come.
+   */
   function gradeOut(line: StatementLine, booking: FileBooking, row: DepositRow, isElsewhere: boolean) {
     if (isEarly(line, expected)) return undefined;
     const order = orders.get(orderOf(row));
@@ -280,7 +287,7 @@ export async function evaluateLines(
   }
 }
 
-/** The payments of our records that a file lists on a day, as `readPaymentsOfDays` reads those of earlier files. */
+/** The payments of our records that this file lists on a day; `readPaymentsOfDays` reads the same for earlier files. */
 function paymentsByDay(
   bookings: readonly StatementLine[],
   recordOf: (booking: StatementLine) => string,
@@ -298,14 +305,14 @@ function paymentsByDay(
   return (day) => byDay.get(day) ?? none;
 }
 
-/** The order of a deposit: its own id, or that of the order beside which it was paid. */
+/** The order of a deposit: the deposit's own id, or the id of the order beside which it was paid. */
 export function orderOf(row: DepositRow): string {
   return row.extra_of ?? row.deposit_id;
 }
 
 /**
- * Ignores our own reference in the bank's column, and dashes; a COIN account has no currency to compare. The currency of
- * an unclear sign is kept with the line, or a refund of 950.00 pesos could leave as $950.00.
+ * Ignores our own reference in the bank's column, and dashes. A COIN account has no currency to compare. If the sign is
+ * unclear, its currencies are stored with the line: otherwise a refund of 950.00 pesos could leave as $950.00.
  */
 function plainBooking(line: StatementLine, currency: string): StatementLine {
   const written = line.bankReference.toUpperCase().replace(/[^0-9A-Z]/g, '');

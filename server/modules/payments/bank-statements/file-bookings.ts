@@ -5,15 +5,15 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type BookingRow, readBookings, readPaymentsOfDays } from '../statement-findings/index.ts';
 
-/** The booking of a file's line: a stored one, or a new one. */
+/** A booking that a line of the file lists: a stored one, or a new one. */
 export interface FileBooking extends BookingRow {
   readonly isNew: boolean;
 }
 
-/** The file that is read, among those that list a booking. */
+/** Stands for the file that is being read, among the files that list a booking. */
 const THIS = '';
 
-/** A line of outgoing money, and the payout or order that it names; '' if none, or several. */
+/** A line of outgoing money, and the payout or order that it names; '' if it names none, or several. */
 interface NamingLine {
   readonly line: StatementLine;
   readonly named: string;
@@ -21,7 +21,7 @@ interface NamingLine {
   readonly text: string;
 }
 
-/** The bookings of one file, and all others of the records that it names. */
+/** The bookings of one file, and all other bookings of the records that the file names. */
 export class FileBookings {
   readonly #ofLine = new Map<number, string>();
   readonly #all = new Map<string, FileBooking>();
@@ -34,8 +34,8 @@ export class FileBookings {
   }
 
   /**
-   * Pairs the lines with stored bookings. A line without one makes a new booking. `paymentsOf`: the payments of our
-   * records that the file lists on a day.
+   * Pairs the lines with stored bookings. A line without a stored booking makes a new one. `paymentsOf`: the payments
+   * of our records that the file lists on a day.
    */
   static async read(
     db: Database | Transaction,
@@ -72,7 +72,7 @@ export class FileBookings {
     return this.#all.get(this.#ofLine.get(line) ?? '');
   }
 
-  /** Whether an operator matched a line with its number of the bank, and without a name, to another payout. */
+  /** Whether an operator matched a line with the same bank number, but without our reference, to another payout. */
   isMatchedElsewhere(line: number): boolean {
     return this.#matchedElsewhere.has(line);
   }
@@ -86,7 +86,7 @@ export class FileBookings {
     this.#change(id, { pays: payoutId });
   }
 
-  /** What the import of this file stores. */
+  /** The bookings that the import of this file stores. */
   changed(statementId: string): BookingRow[] {
     return [...this.#changed].flatMap((id) => {
       const booking = this.#all.get(id);
@@ -101,7 +101,7 @@ export class FileBookings {
     return id;
   }
 
-  /** A booking counts since the line that first named its record on a day that had come. */
+  /** A booking counts from the first line that names its record and whose day had come when it was listed. */
   #listAgain(booking: BookingRow, line: Pick<BookingRow, 'named' | 'isEarly' | 'line'>): void {
     this.#all.set(booking.id, { ...booking, files: [...booking.files, THIS], isNew: false });
     const isNamed = booking.named === '' && booking.pays === '' && line.named !== '';

@@ -19,7 +19,7 @@ const verdicts = async (lines: readonly string[], columns?: object) =>
   fixture.verdictsOf((await fixture.imported({ ...fileOf(lines), ...(columns && { columns }) })).id);
 
 describe('a payout that the bank paid twice on one day, without numbers', () => {
-  it('is found in a whole day after the morning, in either order of its lines', async () => {
+  it('is found if the whole day’s file follows the morning’s, in either order of its lines', async () => {
     const { rows } = await fixture.exported('500.00', '600.00');
     for (const [index, row] of rows.entries()) {
       const [line, other] = [fixture.debit(row.reference, row.net), fixture.debit('rent', row.net)];
@@ -29,7 +29,7 @@ describe('a payout that the bank paid twice on one day, without numbers', () => 
         ...['known', 'unmatched', 'differs second_payment'],
       ]);
       expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
-      // The same day again makes nothing new.
+      // The same day once more does not make a new finding.
       expect(await verdicts(day.toReversed())).toEqual(['known', 'unmatched', 'differs second_payment']);
       expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
     }
@@ -37,7 +37,7 @@ describe('a payout that the bank paid twice on one day, without numbers', () => 
 });
 
 describe('two payouts of one amount in files of parts of a day', () => {
-  it('are paid by a line each, in whichever file it stands', async () => {
+  it('are each paid by their own line, whichever file lists it', async () => {
     const { person, rows } = await fixture.exported('500.00', '500.00');
     const [one, other] = rows as [Row, Row];
     const [first, second] = [one, other].map(({ reference, net }) => fixture.debit(reference, net)) as [string, string];
@@ -53,7 +53,7 @@ describe('a file that is read with another column', () => {
   const TEXT = { date: 0, text: 4, debit: 2, credit: 3, bankReference: 1 };
   const NUMBER = { date: 0, text: 1, debit: 2, credit: 3, bankReference: 1 };
 
-  it('of texts finds lines without a name anew, and hides no second payment', async () => {
+  it('of texts makes new findings of lines that name no record, and a second payment is still found', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const [line, fee] = [fixture.debit(row.reference, row.net), fixture.debit('rent', '20.00')];
@@ -68,7 +68,7 @@ describe('a file that is read with another column', () => {
     expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
   });
 
-  it('of numbers settles no payout twice, and shows the second payment', async () => {
+  it('of numbers does not settle a payout twice, and a second payment is still shown', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const number = `FT${row.reference.slice(1, 9)}`;
@@ -80,7 +80,7 @@ describe('a file that is read with another column', () => {
   });
 });
 
-describe('a line without a reference, which another file lists with one', () => {
+describe('a line without our reference, which another file lists with the reference', () => {
   const openOf = (statement: string) =>
     fixture.t.db
       .selectFrom('reconciliation_findings')
@@ -89,7 +89,7 @@ describe('a line without a reference, which another file lists with one', () => 
       .where('resolved_at', 'is', null)
       .execute();
 
-  it('stays open until a person lets it go: the two may be two payments in files of parts of the day', async () => {
+  it('stays open until a person dismisses it: in files of parts of the day, they may be two payments', async () => {
     const { rows } = await fixture.exported('500.00', '500.00');
     const [row, other] = rows as [Row, Row];
     const stray = fixture.debit('a name only', row.net);
@@ -101,7 +101,7 @@ describe('a line without a reference, which another file lists with one', () => 
     expect(await fixture.matchLine(id, other.reference)).toMatchObject({ code: 'line_taken' });
   });
 
-  it('is found in the evening after its equal that names a payout was listed in the morning', async () => {
+  it('is found in the evening’s file although the morning’s listed an equal line that names a payout', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     expect(await verdicts([fixture.debit(row.reference, row.net)])).toEqual(['matched']);
@@ -123,7 +123,7 @@ describe('a line without a reference, which another file lists with one', () => 
   });
 });
 
-/** Numbers of a seed, the same in each run: a linear congruential generator. */
+/** Numbers drawn from a seed, the same in each run: a linear congruential generator. */
 function numbersOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -155,7 +155,7 @@ describe('two payments of one payout, and other lines, in random files', () => {
     }
     await fixture.imported(fileOf(shuffled().map(({ line }) => line)));
     const found = await fixture.findingsOf(row.id);
-    // The fee is a finding as well.
+    // The fee is a finding, too.
     expect(found.length).toBeGreaterThanOrEqual(2);
     if (second !== 'no number') expect(found).toContain('paid_twice');
   });

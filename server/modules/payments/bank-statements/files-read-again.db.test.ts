@@ -24,7 +24,7 @@ const WRONG = [
 ] as const;
 
 describe.each(WRONG)('a file that was read with %s', (what, columns) => {
-  it('hides no recall', async () => {
+  it('does not hide a recall', async () => {
     const { person, id, reference } = await fixture.openedDeposit('900.00');
     await fixture.imported(fileOf([fixture.credit(reference, '900.00', `IN${reference}`)]));
     const file = fileOf([fixture.debit(reference, '900.00', `RV${reference}`)]);
@@ -36,7 +36,7 @@ describe.each(WRONG)('a file that was read with %s', (what, columns) => {
     expect((await fixture.tryImport(file)).code).toBe('statement_imported');
   });
 
-  it('hides no second payment', async () => {
+  it('does not hide a second payment', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const number = `FT${row.reference.slice(1, 9)}`;

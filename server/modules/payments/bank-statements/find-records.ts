@@ -8,8 +8,8 @@ export type WithdrawalRow = Selectable<WithdrawalsTable>;
 export type DepositRow = Selectable<DepositsTable>;
 
 /**
- * The records with these references. They are locked in the order of ids, withdrawals before deposits, so that two
- * files with the same references wait for each other and do not deadlock.
+ * Reads and locks the records with these references, in the order of ids and withdrawals before deposits. So two files
+ * with the same references wait for each other and do not deadlock.
  */
 export async function findRecords(
   db: Database | Transaction,

@@ -38,7 +38,7 @@ type ImportRefusal = 'statement_imported' | 'record_changed' | 'permission_missi
 const WAITED_TOO_LONG = '57014';
 
 /**
- * Imports a bank statement, all or nothing: its records are settled in the transaction that writes the lines. It waits
+ * Imports a bank statement, all or nothing: the transaction that writes the lines also settles their records, and waits
  * for locked records. The same file, read in the same way, is imported only once.
  */
 export async function importStatement(
@@ -58,8 +58,8 @@ export async function importStatement(
   const currency = await deps.currencyOf(site.siteId);
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<ImportedStatement, ImportRefusal>> => {
-      // The lock serializes imports, which read open records, and one person's calls, which read that person's daily
-      // sum.
+      // The lock makes imports that read the same open records run one after the other. It does the same for calls of
+      // one person, because each reads that person's daily sum.
       await lockImports(tx, site.siteId);
       await lockOperatorLimit(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
       const options = { isLocked: true, importer: actor.operatorId };
@@ -72,7 +72,7 @@ export async function importStatement(
       const statementId = newId('bs', now.getTime());
       const isNew = await insertStatement(tx, { statementId, actor, file, read: read.value, figures }, now);
       if (!isNew) return refuse('statement_imported');
-      // Before the payouts are settled, which grades their bookings again.
+      // Must run before the payouts are settled, because settling grades their bookings again.
       await storeBookings(tx, site.siteId, bookings.changed(statementId));
       await insertLines(tx, site.siteId, statementId, evaluated);
       await settleAll(tx, actor, statementId, evaluated, currency, now);
@@ -89,7 +89,7 @@ export async function importStatement(
   }
 }
 
-/** The settled payouts that have just got their booking, and those of which the file lists a return. */
+/** The settled payouts that have just got their booking, and the settled payouts whose return the file lists. */
 function findRegraded(evaluated: readonly MatchedLine[]): WithdrawalRow[] {
   const rows = evaluated.flatMap(({ line, record, notes, ownOf }) => {
     if (ownOf) return [ownOf];
@@ -115,7 +115,9 @@ async function storeOpenLines(
   }
 }
 
-/** Needed because a file may list outgoing money before its payment, if the bank lists the newest line first. */
+/**
+ * Grades the outgoing money again: a file that lists its newest line first has the outgoing money before the payment.
+ */
 async function regradeMoneyOut(tx: Transaction, siteId: string, evaluated: readonly MatchedLine[], now: Date) {
   const orders = evaluated.flatMap(({ line, record }) =>
     line.type === 'booking' && line.amountMinor < 0n && record && 'deposit_id' in record ? [orderOf(record)] : [],
@@ -123,7 +125,9 @@ async function regradeMoneyOut(tx: Transaction, siteId: string, evaluated: reado
   for (const orderId of [...new Set(orders)].sort()) await regradeOrder(tx, siteId, orderId, now);
 }
 
-/** In the order of users, because crediting locks their accounts; for one user in the file's order. */
+/**
+ * In the order of users, because crediting locks their accounts. The deposits of one user keep the order of the file.
+ */
 async function settleAll(
   tx: Transaction,
   actor: Actor,

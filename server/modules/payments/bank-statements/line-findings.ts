@@ -23,7 +23,8 @@ export function lineFindings(
     const isNamed = record !== undefined && !notes.includes('several_references');
     return {
       kind,
-      // Not of the text: otherwise another choice of its column would make a finding anew, or hide it behind another.
+      // The text is not part of the key: otherwise another choice of the text column would make a finding anew, or hide
+      // one finding behind another.
       subject: booking
         ? `booking ${booking.id} ${isNamed ? booking.named : ''}`.trim()
         : subjectOf(line, record?.reference),

@@ -5,7 +5,10 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { requestedWithdrawal, trustedUser } from '../withdrawals/testing/withdrawing.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** Lines that named a payout while it was under way, and their meaning once the payout is settled in another way. */
+/**
+ * Lines that named a payout while it was under way, and their meaning once an operator or the user settles the payout
+ * in another way.
+ */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -15,7 +18,7 @@ beforeEach(() => fixture.aloneADay(''));
 afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
-/** The bank pays it, and its line is a difference that one operator may dismiss. */
+/** The bank pays the payout, and its line is a difference that one operator may dismiss. */
 async function paidEarly(row: Row, note = 'state') {
   const { id } = await fixture.imported(fileOf([fixture.debit(row.reference, row.net, `FT${row.reference}`)]));
   expect(await fixture.verdictsOf(id)).toEqual([`differs ${note}`]);
@@ -30,7 +33,7 @@ async function reject(row: Row) {
 }
 
 describe('the money of a payout that the bank paid is returned to the user', () => {
-  it('by the user’s own cancellation: the user is stopped and loses nothing', async () => {
+  it('by the user’s own cancellation: the user’s payouts stop, and no money is lost', async () => {
     const { person, row } = await fixture.waiting('500.00');
     const before = await balanceOf(fixture.t, person.uid);
     await paidEarly(row);
@@ -59,7 +62,7 @@ describe('the money of a payout that the bank paid is returned to the user', () 
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('and a made-up line of more under the same number does not hide it, while a fee is none', async () => {
+  it('and a larger made-up line with the same number does not hide it; a fee is only a difference', async () => {
     const { row } = await fixture.waiting('500.00');
     const number = `FT${row.reference.slice(1, 9)}`;
     for (const amount of ['15.00', row.net, '9000.00']) {
@@ -77,7 +80,7 @@ describe('the money of a payout that the bank paid is returned to the user', () 
     expect(kinds).toEqual({ '15.00': 'line_differs', [row.net]: 'paid_after_return', '9000.00': 'paid_more' });
   });
 
-  it('as refused by the bank, although the line of its exporter waits', async () => {
+  it('as refused by the bank, while the line that its exporter imported waits', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await fixture.aloneADay('480.00');
@@ -89,7 +92,7 @@ describe('the money of a payout that the bank paid is returned to the user', () 
 });
 
 describe('a payout that was entered by hand', () => {
-  it('is paid by the line of its exporter, even after the money came back', async () => {
+  it('is paid by the line that its exporter imported, even after the money came back', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await fixture.aloneADay('480.00');
@@ -102,7 +105,7 @@ describe('a payout that was entered by hand', () => {
     expect(await fixture.isStopped(person)).toBe(false);
   });
 
-  it('is paid twice by two lines of different days that came before its export', async () => {
+  it('is paid twice by two lines of different days that were listed before its export', async () => {
     const { row } = await fixture.waiting('500.00');
     for (const later of [-1, 0]) {
       await fixture.imported(fileOf([fixture.debit(row.reference, row.net, '', fixture.day(later))]));
@@ -112,13 +115,13 @@ describe('a payout that was entered by hand', () => {
     expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
   });
 
-  it('is paid twice by two lines of one file that came before its export', async () => {
+  it('is paid twice by two lines of one file that were listed before its export', async () => {
     const { row } = await fixture.waiting('500.00');
     const line = fixture.debit(row.reference, row.net);
     await fixture.imported(fileOf([line, line]));
     await fixture.export();
     expect((await fixture.imported(fileOf([line]))).figures).toMatchObject({ matched: 1 });
-    // The finding of the line that has paid it closes.
+    // The finding of the line that has paid the payout closes.
     expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
   });
 
@@ -135,7 +138,7 @@ describe('a payout that was entered by hand', () => {
   });
 });
 
-describe('a payout of which the bank paid more than ordered', () => {
+describe('a payout for which the bank paid more than was ordered', () => {
   it.each(['paid', 'returned'] as const)('stays a contradiction once an operator enters it as %s', async (outcome) => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -147,7 +150,7 @@ describe('a payout of which the bank paid more than ordered', () => {
   });
 });
 
-describe('a payout that the bank paid and an operator entered as returned', () => {
+describe('a payout that the bank paid, and that an operator entered as returned', () => {
   const notes = async (row: Row) => {
     const found = await fixture.t.db
       .selectFrom('reconciliation_findings')
@@ -163,7 +166,7 @@ describe('a payout that the bank paid and an operator entered as returned', () =
     fixture.verdictsOf((await fixture.imported(fileOf([fixture.debit(row.reference, row.net, numberOf(row))]))).id);
   const listReturned = (row: Row) => fixture.imported(fileOf([fixture.credit(row.reference, row.net, 'RT770001')]));
 
-  it('is a finding until a file lists the return, which those who paid and entered it do not close', async () => {
+  it('is a finding until a file lists the return; its payers and the operator who entered it cannot close it', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     expect(await listPaid(row)).toEqual(['matched']);
@@ -188,7 +191,7 @@ describe('a payout that the bank paid and an operator entered as returned', () =
     expect(await listPaid(row)).toEqual(['known']);
   });
 
-  it('is a finding as well if the payment is listed after it was entered', async () => {
+  it('is a finding, too, if the payment is listed after the return was entered', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await fixture.enter(row, 'returned', 'FT-R8');
@@ -196,7 +199,7 @@ describe('a payout that the bank paid and an operator entered as returned', () =
     expect(await notes(row)).toEqual(['line_differs not_returned']);
   });
 
-  it('is none if a file listed the return before', async () => {
+  it('is not a finding if a file had listed the return before', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await listPaid(row);
@@ -207,7 +210,7 @@ describe('a payout that the bank paid and an operator entered as returned', () =
 });
 
 describe('a payout that its exporter paid twice', () => {
-  it('stops its user before a colleague settles it', async () => {
+  it('stops its user’s payouts before a colleague settles it', async () => {
     await fixture.aloneADay('450.00');
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -220,9 +223,9 @@ describe('a payout that its exporter paid twice', () => {
   });
 });
 
-describe('a payout that was paid with others by one transfer', () => {
+describe('a payout that one transfer paid together with other payouts', () => {
   it.each(['at once', 'one after the other'])(
-    'is not paid twice by its own line if they are entered %s',
+    'is not paid twice by its own line if the payouts are entered %s',
     async (how) => {
       const { person, rows } = await fixture.exported('500.00', '600.00');
       const [row, other] = rows as [Row, Row];
@@ -268,7 +271,7 @@ describe('a payout of a provider', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('is paid twice if it was routed there after the bank had paid it', async () => {
+  it('is paid twice if it was routed to the provider after the bank had paid it', async () => {
     const { person, row } = await fixture.waiting('500.00');
     await paidEarly(row);
     const manager = await openConsole(fixture.t, 'manager');

@@ -47,7 +47,7 @@ const CURRENCIES = [
 ] as const;
 
 describe.each(CURRENCIES)('a line in %s', (_what, sign, currency) => {
-  it('settles no payout by being matched', async () => {
+  it('does not settle a payout that it is matched to', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const statement = await imported('to a friend', `${sign}${row.net}`, '', currency);
@@ -55,7 +55,7 @@ describe.each(CURRENCIES)('a line in %s', (_what, sign, currency) => {
     expect((await fixture.withdrawal(row.id)).state).toBe('Exec');
   });
 
-  it('that named a payout before its export is no repetition of the line that pays it', async () => {
+  it('that named a payout before its export does not repeat the line that pays it', async () => {
     const { row } = await fixture.waiting('500.00');
     await imported(row.reference, `${sign}${row.net}`, '', currency);
     expect(await fixture.findingsOf(row.id)).toEqual(['line_differs']);
@@ -65,7 +65,7 @@ describe.each(CURRENCIES)('a line in %s', (_what, sign, currency) => {
     expect(await fixture.findingsOf(row.id)).toEqual(['paid_more']);
   });
 
-  it('of outgoing money without a record needs two people', async () => {
+  it('of outgoing money without a record is dismissed by two people', async () => {
     const statement = await imported('to a friend', `${sign}900.00`, '', currency);
     expect(await resolve(statement, 'dismissed')).toMatchObject({ status: 200, data: { resolvedAt: null } });
   });
@@ -80,14 +80,14 @@ describe.each(CURRENCIES)('a line in %s', (_what, sign, currency) => {
 });
 
 describe('incoming money in an unclear currency', () => {
-  it('is matched to no deposit', async () => {
+  it('cannot be matched to a deposit', async () => {
     const { id, reference } = await fixture.openedDeposit('900.00');
     const statement = await imported('from a friend', '', '$900.00');
     expect(await fixture.matchLine(statement, reference)).toMatchObject({ code: 'line_unfit' });
     expect((await fixture.deposit(id)).state).toBe('WaitExec');
   });
 
-  it('is attached to no user', async () => {
+  it('cannot be attached to a user', async () => {
     const { person } = await fixture.openedDeposit('900.00');
     const statement = await imported('from a friend', '', '$900.00');
     const { seen, by } = await fixture.takenFinding(statement);
@@ -115,13 +115,13 @@ describe('a deposit that was paid in another currency', () => {
     expect((await fixture.deposit(id)).state).toBe('WaitReview');
   });
 
-  it('is read without its column of currencies if that column contains anything else', async () => {
+  it('is read without its column of currencies only if that column contains other values than currencies', async () => {
     const { id, reference } = await fixture.openedDeposit('900.00');
     await fixture.imported({ ...written(reference, '', '900.00', 'Branch 7'), columns: COLUMNS });
     expect((await fixture.deposit(id)).state).toBe('Success');
   });
 
-  it('is a payment of its own beside one that was read without its currency, under one number of the bank', async () => {
+  it('is a separate payment, even if a line with the same bank number was read without its currency', async () => {
     const { id, reference } = await fixture.openedDeposit('900.00');
     const row = `${fixture.day()},${reference},,900.00,IN${reference.slice(1)}`;
     const headings = 'Date,Description,Debit,Credit,Reference No.';

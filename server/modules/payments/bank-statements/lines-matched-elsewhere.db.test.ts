@@ -23,7 +23,7 @@ async function waitingPayout(): Promise<Row> {
   return rows[0] as Row;
 }
 
-it('a line that names the payout is a second payment beside a matched line that names several other payouts', async () => {
+it('if a line with several references was matched to a payout, a line with its reference is a second payment', async () => {
   const [one, other, paid] = [await waitingPayout(), await waitingPayout(), await waitingPayout()];
   const taken = fixture.debit(`${one.reference} ${other.reference}`, paid.net);
   const { id } = await fixture.imported(fileOf([taken]));
@@ -33,7 +33,7 @@ it('a line that names the payout is a second payment beside a matched line that 
   expect(await fixture.findingsOf(paid.id)).toEqual(['paid_twice']);
 });
 
-it('a matched line that was read with another text is still recognised as the booking', async () => {
+it('a matched line is still recognised as its booking if another column is read as its text', async () => {
   const paid = await waitingPayout();
   const taken = fixture.debit('to a friend', paid.net);
   const columns = { date: 0, text: 4, debit: 2, credit: 3 };
@@ -44,7 +44,7 @@ it('a matched line that was read with another text is still recognised as the bo
   expect(await fixture.findingsOf(paid.id)).toEqual(['paid_twice']);
 });
 
-it('a line that was matched to one payout settles no other one that a later file names under its number', async () => {
+it('a matched line settles no other payout, even if a later file lists its number with that payout’s reference', async () => {
   const [one, other] = [await waitingPayout(), await waitingPayout()];
   const number = `FT${one.reference.slice(1, 9)}`;
   const { id } = await fixture.imported(fileOf([fixture.debit('a name only', one.net, number)]));
@@ -55,7 +55,7 @@ it('a line that was matched to one payout settles no other one that a later file
   expect(await fixture.findingsOf(other.id)).toEqual(['line_differs']);
 });
 
-it('both lines count if one is matched after another file listed it beside the line that names the payout', async () => {
+it('a line counts as a second payment even if it is matched after a file listed it beside the named line', async () => {
   const paid = await waitingPayout();
   const taken = fixture.debit('to a friend', paid.net);
   const { id } = await fixture.imported(fileOf([taken]));

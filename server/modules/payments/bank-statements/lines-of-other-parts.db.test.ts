@@ -3,7 +3,10 @@ import { openConsole } from '../../../entry/testing/console-client.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** Which lines are certainly two bookings: those of one file, and perhaps equal lines of two parts of a day. */
+/**
+ * Which lines are certainly two bookings (lines of one file) or may be two bookings (equal lines of two parts of a
+ * day).
+ */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -19,7 +22,7 @@ afterAll(() => fixture?.t.close());
 const verdicts = async (lines: readonly string[]) => fixture.verdictsOf((await fixture.imported(fileOf(lines))).id);
 const debit = ({ reference, net }: Row, bank = '') => fixture.debit(reference, net, bank);
 
-describe('a line with a number and one without, in one file', () => {
+describe('a line with a number and a line without a number, in one file', () => {
   it.each([
     ['with the number first', true],
     ['without it first', false],
@@ -51,7 +54,7 @@ describe('a line with a number and one without, in one file', () => {
   });
 });
 
-describe('equal lines without numbers in files of two parts of a day', () => {
+describe('equal lines without numbers, in files of two parts of a day', () => {
   it('that name a payout are two payments, of which the second waits for a person', async () => {
     const { person, rows } = await fixture.exported('500.00', '501.00', '502.00', '503.00');
     const [twice, one, other, last] = rows as [Row, Row, Row, Row];
@@ -61,7 +64,7 @@ describe('equal lines without numbers in files of two parts of a day', () => {
     expect(await verdicts(evening)).toEqual(['matched', 'differs other_number_form', 'matched']);
     expect(await fixture.findingsOf(twice.id)).toEqual(['line_differs']);
     expect(await fixture.isStopped(person)).toBe(false);
-    // The same evening once more makes nothing new, and neither does the morning.
+    // The imports again of the evening's file and of the morning's file make no new findings.
     expect(await verdicts(evening.toReversed())).toEqual(['known', 'differs other_number_form', 'known']);
     expect(await verdicts([debit(twice), debit(one)])).toEqual(['known', 'known']);
     expect(await fixture.findingsOf(twice.id)).toEqual(['line_differs']);
@@ -71,7 +74,7 @@ describe('equal lines without numbers in files of two parts of a day', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('that name none are two movements of money', async () => {
+  it('that name no record are two movements of money', async () => {
     const { rows } = await fixture.exported('500.00', '501.00');
     const [one, other] = rows as [Row, Row];
     const rent = fixture.debit('rent', '320.00');
@@ -87,7 +90,7 @@ describe('equal lines without numbers in files of two parts of a day', () => {
     expect(open).toEqual([{ kind: 'line_unmatched', resolved_at: null }]);
   });
 
-  it('are found if the first was matched to the payout, and the second names it', async () => {
+  it('are found if the first was matched to the payout, and the second names that payout', async () => {
     const { person, rows } = await fixture.exported('500.00', '501.00', '502.00');
     const [twice, one, other] = rows as [Row, Row, Row];
     const { id } = await fixture.imported(fileOf([fixture.debit('a name only', twice.net), debit(one)]));
@@ -97,7 +100,7 @@ describe('equal lines without numbers in files of two parts of a day', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('are found if the first was matched to a payout, and the second names none', async () => {
+  it('are found if the first was matched to a payout, and the second names no record', async () => {
     const { rows } = await fixture.exported('500.00', '501.00', '502.00');
     const [matched, one, other] = rows as [Row, Row, Row];
     const { id } = await fixture.imported(fileOf([fixture.debit('a name only', matched.net), debit(one)]));

@@ -3,7 +3,10 @@ import { approveSeen, openConsole } from '../../../entry/testing/console-client.
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** A line that was read without the bank's number stands for one line with a number, and hides no payment of another one. */
+/**
+ * A line that was read without the bank's number stands for one line with a number, and does not hide the payment of
+ * another line.
+ */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -16,11 +19,11 @@ beforeEach(async () => {
 afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
-/** Without the column of the bank's numbers. */
+/** The file is read without the column of the bank's numbers. */
 const columns = { date: 0, text: 1, debit: 2, credit: 3 };
 
 describe('a line without a number', () => {
-  it('that settled a payout hides no second payment once its file was read with the numbers', async () => {
+  it('that settled a payout does not hide a second payment once its file is read with the numbers', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const number = `FT${row.reference.slice(1, 9)}`;
@@ -31,12 +34,12 @@ describe('a line without a number', () => {
     await fixture.imported(fileOf([fixture.debit(row.reference, row.net, `${number}B`)]));
     expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
     expect(await fixture.isStopped(person)).toBe(true);
-    // The first payment makes no further finding.
+    // The first payment does not make another finding.
     await fixture.imported(fileOf([fixture.debit(row.reference, row.net, `${number}A`)]));
     expect(await fixture.findingsOf(row.id)).toEqual(['line_differs', 'paid_twice']);
   });
 
-  it('hides no recall of the second payment of an order', async () => {
+  it('does not hide a recall of the second payment of an order', async () => {
     const { person, id, reference } = await fixture.openedDeposit('900.00');
     const credits = ['IN1', 'IN2'].map((number) => fixture.credit(reference, '900.00', `${number}${reference}`));
     await fixture.imported(fileOf(credits));

@@ -14,7 +14,7 @@ beforeEach(() => fixture.aloneADay(''));
 afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
-/** A deposit, and the file of a line that names it and has a future date. */
+/** A deposit, and a file with a line that names it and has a future date. */
 async function early() {
   const deposit = await fixture.openedDeposit('900.00');
   const line = fixture.credit(deposit.reference, '900.00', `IN${deposit.reference}`, fixture.day(3));
@@ -29,7 +29,7 @@ async function accept(id: string) {
   await fixture.t.ask('/console/deposits/accept', { id, version, reason: 'it is there' }, { token });
 }
 
-it('a line that names a payout settles that payout only', async () => {
+it('a line that names a payout settles only that payout', async () => {
   await fixture.aloneADay('480.00');
   const { rows } = await fixture.exported('500.00', '500.00');
   const [named, other] = rows as [Row, Row];
@@ -40,7 +40,7 @@ it('a line that names a payout settles that payout only', async () => {
   expect((await fixture.imported(fileOf([line]))).figures).toMatchObject({ known: 1 });
 });
 
-it('a line without a reference is matched to a payout by two people above the sum of one', async () => {
+it('two people match a line without a reference to a payout if it is above the sum of one person', async () => {
   const { rows } = await fixture.exported('500.00', '300.00');
   const [large, small] = rows as [Row, Row];
   await fixture.aloneADay('300.00');
@@ -58,7 +58,7 @@ it('a line without a reference is matched to a payout by two people above the su
   expect((await fixture.withdrawal(small.id)).state).toBe('Success');
 });
 
-it('a line that one operator matches to a payout is not let go by a second one who dismisses it', async () => {
+it('a line that one operator matches to a payout is not dismissed by a second operator alone', async () => {
   const { rows } = await fixture.exported('500.00');
   const [row] = rows as [Row];
   await fixture.aloneADay('300.00');
@@ -69,7 +69,7 @@ it('a line that one operator matches to a payout is not let go by a second one w
     return fixture.t.call('/console/reconciliation/resolve', { ...seen, as: 'dismissed' }, by);
   };
   expect(await dismiss()).toMatchObject({ status: 200, data: { resolvedAt: null } });
-  // The last word stands, so it is dismissed by another person who says the same, and not matched by one.
+  // The latest decision counts: another person has to dismiss the line, too, or two people have to match it.
   expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200, data: { resolvedAt: null } });
   expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200, data: { resolvedAs: 'matched' } });
   expect((await fixture.withdrawal(row.id)).state).toBe('Success');
@@ -90,7 +90,7 @@ it('a line that is attached to a user counts once, with whichever columns its fi
   expect(await fixture.verdictsOf(id)).toEqual(['known']);
 });
 
-it('a line that names a deposit is not matched to another one, nor attached to another user', async () => {
+it('a line that names a deposit cannot be matched to another deposit, nor attached to another user', async () => {
   const { statement, person } = await early();
   const friend = await fixture.openedDeposit('900.00');
   expect(await fixture.matchLine(statement, friend.reference)).toMatchObject({ code: 'line_unfit' });

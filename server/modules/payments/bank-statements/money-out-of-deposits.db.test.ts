@@ -41,7 +41,7 @@ const leaves = async (reference: string, ...those: (readonly [amount: string, nu
 };
 
 describe('a credited deposit that the payer’s bank recalls', () => {
-  it('stops its user until it is charged back', async () => {
+  it('stops its user’s payouts until it is charged back', async () => {
     const { person, id, reference } = await paid('900.00');
     expect(await leaves(reference, ['900.00', 'RV1'])).toEqual(['differs money_out']);
     expect(await fixture.findingsOf(id)).toEqual(['credit_unknown']);
@@ -53,7 +53,7 @@ describe('a credited deposit that the payer’s bank recalls', () => {
     expect(await fixture.isStopped(person)).toBe(false);
   });
 
-  it('is not explained by the operator who credited it', async () => {
+  it('cannot be explained by the operator who credited it', async () => {
     const { id, reference } = await paid('950.00');
     const accepting = await openConsole(fixture.t, 'manager');
     const { version } = await fixture.deposit(id);
@@ -83,7 +83,7 @@ describe('a credited deposit that the payer’s bank recalls', () => {
     expect(await fixture.findingsOf(id)).toEqual(['credit_unknown']);
   });
 
-  it('is found even if an operator accepts it after the bank took it back', async () => {
+  it('is found even if an operator accepts the deposit after the bank took the money back', async () => {
     const { id, reference } = await paid('950.00');
     await leaves(reference, ['950.00', 'RV4']);
     expect(await fixture.findingsOf(id)).toEqual(['line_differs']);
@@ -91,7 +91,7 @@ describe('a credited deposit that the payer’s bank recalls', () => {
     expect(await fixture.findingsOf(id)).toEqual(['credit_unknown']);
   });
 
-  it('is not found in the bank’s fee for the transfer', async () => {
+  it('is not found in the fee that the bank charges for the transfer', async () => {
     const { person, id, reference } = await paid('900.00');
     await leaves(reference, ['15.00', 'FE5']);
     expect(await fixture.findingsOf(id)).toEqual(['line_differs']);
@@ -100,7 +100,7 @@ describe('a credited deposit that the payer’s bank recalls', () => {
 });
 
 describe('a payment that was sent back', () => {
-  it('leaves the bank once, and a second booking of it is a contradiction', async () => {
+  it('leaves the bank once; a second booking of the refund is a contradiction', async () => {
     const { id, reference } = await paid('950.00');
     await decide('sendback', id);
     expect(await leaves(reference, ['950.00', 'RF1'])).toEqual(['known']);
@@ -112,7 +112,7 @@ describe('a payment that was sent back', () => {
     expect(await fixture.findingsOf(id)).toEqual(['paid_twice']);
   });
 
-  it('beside a credited one leaves the bank under the reference of their order, and stops no user', async () => {
+  it('beside a credited one leaves the bank with their order’s reference, and payouts to the user go on', async () => {
     const { person, id, reference } = await paid('900.00');
     await fixture.imported(fileOf([fixture.credit(reference, '950.00', 'IN60002')]));
     const { deposit_id: extra } = await fixture.t.db
@@ -127,7 +127,7 @@ describe('a payment that was sent back', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('before its operator has entered it closes its finding when it is entered', async () => {
+  it('may leave the bank before its operator enters the refund; entering it closes the finding', async () => {
     const { id, reference } = await paid('950.00');
     await leaves(reference, ['950.00', 'RF7']);
     expect(await fixture.findingsOf(id)).toEqual(['line_differs']);

@@ -17,7 +17,7 @@ afterEach(() => assertInvariants(fixture.t.db));
 afterAll(() => fixture?.t.close());
 
 describe('a payout that the bank returned', () => {
-  it('is entered at the withdrawal, and cannot become a deposit as well', async () => {
+  it('is entered at the withdrawal, and its money cannot become a deposit as well', async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await fixture.imported(fileOf([fixture.debit(row.reference, row.net, `FT${row.reference}`)]));
@@ -59,7 +59,7 @@ describe('a payout whose line waits for a colleague of its exporter', () => {
   );
 });
 
-describe('a payout that a line without our reference was matched to', () => {
+describe('a payout to which a line without our reference was matched', () => {
   const matched = async () => {
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -72,7 +72,7 @@ describe('a payout that a line without our reference was matched to', () => {
   it.each([
     ['after', false],
     ['before', true],
-  ])('counts as paid twice if a file lists its own line %s the matched one', async (_which, isFirst) => {
+  ])('counts as paid twice if a file lists its own line %s the matched line', async (_which, isFirst) => {
     const { person, row, line } = await matched();
     const own = fixture.debit(row.reference, row.net);
     const { id } = await fixture.imported(fileOf(isFirst ? [own, line] : [line, own]));
@@ -82,7 +82,7 @@ describe('a payout that a line without our reference was matched to', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('counts as paid once if a file lists its own line alone', async () => {
+  it('counts as paid once if a file lists only its own line', async () => {
     const { row } = await matched();
     expect((await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]))).figures).toMatchObject({
       known: 1,

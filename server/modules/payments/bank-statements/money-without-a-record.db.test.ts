@@ -64,7 +64,7 @@ describe('outgoing money', () => {
     expect(await dismiss(manager, statement)).toMatchObject({ data: { resolvedAt: null } });
   });
 
-  it('that is a fee counts with its own amount, not with that of the payment it names', async () => {
+  it('that is a fee counts with its own amount, not with the amount of the payment that it names', async () => {
     const { rows } = await fixture.exported('2000.00');
     manager = await openConsole(fixture.t, 'manager');
     const statement = await left(rows[0]?.reference ?? '', '15.00');
@@ -87,14 +87,14 @@ describe('a line whose amount cannot be read', () => {
     },
   );
 
-  it('is dismissed by one person if it has no amount at all, as an opening balance', async () => {
+  it('is dismissed by one person if it has no amount at all, as a line with an opening balance has', async () => {
     expect(await dismiss(manager, await unread('OPENING BALANCE,,,'))).toMatchObject({
       data: { resolvedBy: manager.name },
     });
   });
 });
 
-it('incoming money without our reference is dismissed by one person, whatever its amount', async () => {
+it('incoming money without our reference is dismissed by one person, for any amount', async () => {
   const { id } = await fixture.imported(fileOf([fixture.credit('from nobody', '5000.00')]));
   expect(await dismiss(manager, id)).toMatchObject({ data: { resolvedBy: manager.name } });
 });

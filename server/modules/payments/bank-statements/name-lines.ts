@@ -16,9 +16,9 @@ export function lineNames(
 }
 
 /**
- * The same booking has the same key in every file; an unreadable line has a key of its own file. A bank may list our
- * reference outside the text: without it in the key, payments of two users would be one finding, which stops one of
- * them only.
+ * The same booking has the same key in every file; an unreadable line has a key that only its file uses. A bank may
+ * list our reference outside the text. If the key did not contain the reference, payments of two users would be one
+ * finding, which stops the payouts of one user only.
  */
 function nameOf(line: StatementLine | UnreadableLine, reference: string | undefined, statementId: string): string {
   const isInText = reference === undefined || findReferences(line.text).includes(reference);

@@ -28,16 +28,19 @@ export function findSharedNumbers(bookings: readonly StatementLine[]): Set<strin
 export interface PaymentNames {
   /** The key under which the booking is stored. */
   readonly own: string;
-  /** The key under which another file may have stored the booking, if several rows shared its number there, or here. */
+  /**
+   * The key under which another file may have stored the booking: several rows shared its number in that file, or do so
+   * in this one.
+   */
   readonly other: string | undefined;
 }
 
 /**
  * Keys under which each booking of a deposit counts once: our reference, day and amount, with the bank's own number or,
  * if that identifies nothing, with the whole row and its index among equal rows. The same booking in another file of
- * the bank has one of these keys. Money in another currency has keys of its own: otherwise the line would be known as the
- * pesos that were credited when a file was read without its currencies. Money that names no single record has the key of
- * its row: with other columns of the same file it is the same money.
+ * the bank has one of these keys. Money in another currency has separate keys: otherwise a line in dollars would be
+ * known as the pesos that were credited when the file was read without its currencies. Money that names no single
+ * record has the key of its row: the file read with other columns contains the same money.
  */
 export function namePayments(
   bookings: readonly StatementLine[],

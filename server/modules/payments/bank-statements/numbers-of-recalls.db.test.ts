@@ -26,7 +26,7 @@ const leaves = async (reference: string, ...those: (readonly [amount: string, nu
   return fixture.verdictsOf((await fixture.imported(fileOf(lines))).id);
 };
 
-it('a fee that is listed before the recall under its number does not hide the recall', async () => {
+it('a fee that is listed under the recall’s number before the recall does not hide the recall', async () => {
   const { person, id, reference } = await paid('900.00');
   await leaves(reference, ['15.00', 'RV770001'], ['900.00', 'RV770001']);
   expect(await fixture.findingsOf(id)).toEqual(['credit_unknown', 'line_differs']);

@@ -16,7 +16,7 @@ afterAll(() => fixture?.t.close());
 beforeEach(() => fixture.later(24));
 
 describe('a statement of payouts', () => {
-  it('settles the correct line and gives the reason for every other one', async () => {
+  it('settles the correct line, and gives a reason for every other line', async () => {
     const { person, rows } = await fixture.exported('500.00', '600.00', '700.00', '800.00');
     const [right, wrong, early, back] = rows as [Row, Row, Row, Row];
     const lines = [
@@ -55,7 +55,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('reports a second payment if the bank’s number cannot rule it out', async () => {
+  it('reports a second payment unless the bank’s number rules it out', async () => {
     const { rows } = await fixture.exported('500.00', '600.00');
     const [nought, batch] = rows as [Row, Row];
     const { id } = await fixture.imported(
@@ -180,7 +180,7 @@ describe('a statement of payouts', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('leaves payouts of providers, released ones and never exported ones for review', async () => {
+  it('leaves payouts of providers, released payouts and never exported payouts for review', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     const hand = { id: row.id, version: row.version, outcome: 'refused', proof: 'FT-R1' } as const;
@@ -243,11 +243,11 @@ async function waitUntilBlocked() {
   while ((await countWaiting(fixture.t.db)) === 0);
 }
 
-describe('a payment above its order', () => {
+describe('a payment of more than its order', () => {
   const open = async (words: string) =>
     (await fixture.t.ask('/console/findings/list', { words }, { token: fixture.cashier.token })).content;
 
-  it('stops further payouts to its user, whether more was paid or another amount was paid in addition', async () => {
+  it('stops further payouts to its user, whether the bank paid more or paid another amount in addition', async () => {
     const { person, rows } = await fixture.exported('500.00', '600.00', '700.00');
     const [more, again, less] = rows as [Row, Row, Row];
     // The operator who pays by hand sends a friend ten times the order, or pays another order a second time.
@@ -269,7 +269,7 @@ describe('a payment above its order', () => {
   });
 });
 
-describe('a line with a later day than that of the line that settled its payout', () => {
+describe('a line of a later day than the line that settled its payout', () => {
   it.each([
     ['no number for either', '', '', 'known', []],
     ['a number only for the first', 'FT950011', '', 'differs other_number_form', ['line_differs']],
@@ -282,7 +282,7 @@ describe('a line with a later day than that of the line that settled its payout'
     expect(isSettled.figures).toMatchObject({ matched: 1 });
     const sameDay = line(second);
     await fixture.later(72);
-    // The same booking is repeated in the file of a later day. Without its number a person must compare the two.
+    // The file of a later day repeats the same booking. Without a number, a person must compare the two.
     expect(await fixture.verdictsOf((await fixture.imported(fileOf([sameDay]))).id)).toEqual([repeated]);
     expect(await fixture.findingsOf(row.id)).toEqual(waits);
     expect(await fixture.isStopped(person)).toBe(false);
@@ -324,7 +324,7 @@ describe('an open line of a statement', () => {
     expect((await open()).filter((one) => !before.has(one.id))).toHaveLength(3);
   });
 
-  it('is a second payment if its file lists the payout twice and the payout was settled under a shared number', async () => {
+  it('is a second payment if its file lists the payout twice and both lines share the number that settled it', async () => {
     const { rows } = await fixture.exported('500.00', '600.00');
     const [row, other] = rows as [Row, Row];
     const manager = await openConsole(fixture.t, 'manager');
@@ -392,7 +392,7 @@ describe('an open line of a statement', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('can be attached to a user, and neither its importer nor the operator who attached it credits it', async () => {
+  it('can be attached to a user; its importer and the operator who attached it cannot credit it', async () => {
     const { person } = await fixture.exported('500.00');
     const manager = await openConsole(fixture.t, 'manager');
     const before = await balanceOf(fixture.t, person.uid);
@@ -417,7 +417,7 @@ describe('an open line of a statement', () => {
     await assertInvariants(fixture.t.db);
   });
 
-  it('stops payouts to a user who was paid twice, or paid after a return, until it is resolved', async () => {
+  it('stops payouts to a user who was paid twice, or paid after a return, until the finding is resolved', async () => {
     const { person, rows } = await fixture.exported('500.00', '600.00');
     const [back, twice] = rows as [Row, Row];
     const [settler, manager] = await Promise.all([

@@ -14,7 +14,7 @@ import {
 
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_LINES = 10_000;
-/** No bank has this many columns: such a file is an attack, or no statement. */
+/** No bank has this many columns: such a file is an attack, or is not a statement. */
 const MAX_COLUMNS = 500;
 /** How many characters of a cell are shown; a whole file may be in one cell. */
 const LONGEST_HEADING = 200;
@@ -22,7 +22,7 @@ const LONGEST_HEADING = 200;
 /** A statement as rows of cells, with the columns its headings name. */
 export interface StatementTable {
   readonly headings: readonly string[];
-  /** The columns that the headings name; an operator may choose others. */
+  /** The columns that the headings name; an operator may choose other columns. */
   readonly columns: Columns;
   readonly rows: readonly StatementRow[];
   /** How the file was read, for the operator. */
@@ -91,7 +91,7 @@ function findHeadings(body: string, announced: string | undefined): Found {
   return { delimiter, above, isTooWide: rows.some(isWide) };
 }
 
-/** The first lines; only complete ones if the file has line breaks. */
+/** The first lines; if the file has line breaks, only complete lines. */
 function headOf(body: string): string {
   if (body.length <= HEAD_CHARACTERS) return body;
   const end = Math.max(body.lastIndexOf('\n', HEAD_CHARACTERS), body.lastIndexOf('\r', HEAD_CHARACTERS));

@@ -15,7 +15,7 @@ import { type FileRefusal, readStatementFile, type StatementTable } from './read
 export interface StatementFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Columns that the operator chose instead of those of the headings. */
+  /** Columns that the operator chose instead of the columns that the headings name. */
   readonly columns?: Columns | undefined;
   /** The order of day and month; if undefined, it is found in the file. */
   readonly dateOrder?: DateOrder | undefined;
@@ -27,14 +27,14 @@ const SHOWN_ROWS = 3;
 export interface ReadStatementFile {
   readonly hash: string;
   /**
-   * Of the file and what was read in it. An import is the same if both are: otherwise one operator could import a file
-   * with wrong columns, and its lines would never be graded.
+   * A hash of the file and of the values read from it. An import is a repetition only if both are the same: otherwise
+   * one operator could import a file with wrong columns, and its lines would never be graded.
    */
   readonly readingHash: string;
   /** The first rows of the file. */
   readonly table: StatementTable;
   readonly columns: Columns;
-  /** undefined: the file does not show it, so the operator must choose. */
+  /** undefined: the file does not show the order, so the operator must choose it. */
   readonly dateOrder: DateOrder | 'any' | undefined;
   /** The choices that the operator must make before the lines can be read. */
   readonly missing: readonly (ColumnField | 'dateOrder')[];
@@ -59,7 +59,9 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   return ok({ ...layout, readingHash: hashReading(hash, lines), lines });
 }
 
-/** Without the texts: they decide nothing, and another column of texts is no other reading. */
+/**
+ * The hash does not cover the texts: they decide nothing, so the file read with another text column is the same import.
+ */
 function hashReading(fileHash: string, lines: ReadStatementFile['lines']): string {
   const hash = createHash('sha256').update(fileHash);
   for (const one of lines) {
@@ -73,9 +75,9 @@ function hashReading(fileHash: string, lines: ReadStatementFile['lines']): strin
 }
 
 /**
- * Adds the file's column of currencies to columns that an operator chose without it, or with an empty one: otherwise yen
- * could be credited as pesos, and the second person would not see it. A column with anything else than currencies may
- * be left out, and another column of currencies may be chosen.
+ * Adds the file's column of currencies if the operator chose columns without it, or chose an empty one: otherwise yen
+ * could be credited as pesos, and the second person would not see it. A column may be left out if it contains other
+ * values than currencies, and another column of currencies may be chosen.
  */
 function withCurrencies(chosen: Columns, { columns: { currency }, rows }: StatementTable): Columns {
   const cellsOf = (column: number) => rows.map(({ cells }) => cells[column]?.trim() ?? '');

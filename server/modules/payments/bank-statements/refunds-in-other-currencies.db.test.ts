@@ -4,7 +4,10 @@ import { setSettings } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { openStatementFixture, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** Outgoing money in another currency than the deposit's, or under a sign of several currencies, is no refund of it. */
+/**
+ * Outgoing money in another currency than the deposit's, or with a sign of several currencies, does not refund the
+ * deposit.
+ */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -69,7 +72,7 @@ describe('a payment that was sent back', () => {
 });
 
 describe('a payment in another currency that was sent back', () => {
-  it('is not refunded by as much money of the site’s currency', async () => {
+  it('is not refunded by the same figure in the site’s currency', async () => {
     const { id, reference } = await fixture.openedDeposit('900.00');
     const content = `Date,Description,Debit,Credit,Currency\n${fixture.day()},${++files} ${reference},,"900000.00",KRW\n`;
     await fixture.imported({ name: 'november.csv', file: Buffer.from(content).toString('base64') });

@@ -96,7 +96,7 @@ function wholeColumns(columns: Columns): Record<ColumnField, number | null> {
   >;
 }
 
-/** The first rows, from which operators recognise columns; of account numbers only the end is shown. */
+/** The first rows, from which operators recognise the columns. Account numbers show only their last digits. */
 function sampleOf({ table, columns }: ReadStatementFile): string[][] {
   const sums = new Set([columns.amount, columns.debit, columns.credit]);
   const isOutflowOnly = (cell: string, column: number) =>

@@ -4,7 +4,7 @@ import type { Person } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
-/** The bank pays a payout again, and the number of the booking does not show it. */
+/** The bank pays a payout again, and the number of the second booking does not show that it is a repetition. */
 
 let fixture: StatementFixture;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it.each([
 it.each([
   ['the same day', 0],
   ['a later day', 72],
-])('a line of one cent less is a second payment if its file comes on %s', async (_which, hours) => {
+])('a line that is one cent less is a second payment if its file comes on %s', async (_which, hours) => {
   await fixture.aloneADay('');
   const { rows } = await fixture.exported('500.00');
   const [row] = rows as [Row];
@@ -55,28 +55,31 @@ it.each([
   ['settled in two files', [[0], [1]]],
   ['settled by hand', []],
   ['matched by a colleague', [[0, 1]]],
-])('a line of a later day with a batch’s number is a second payment if the first was %s', async (how, settling) => {
-  const isMatched = how.startsWith('matched');
-  await fixture.aloneADay(isMatched ? '450.00' : '');
-  const { rows } = await fixture.exported('500.00', '600.00');
-  const [row] = rows as [Row];
-  const number = `BULK${row.reference.slice(1, 7)}Z`;
-  const line = ({ reference, net }: Row) => fixture.debit(reference, net, number);
-  for (const which of settling) {
-    const { id } = await fixture.imported(fileOf(which.map((index) => line(rows[index] as Row))));
-    if (isMatched) expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200 });
-  }
-  if (settling.length === 0) {
-    const { token } = await openConsole(fixture.t, 'manager');
-    const items = rows.map(({ id, version }) => ({ id, version }));
-    await fixture.t.ask('/console/payout-files/settle', { items, bankReference: number }, { token });
-  }
-  expect((await fixture.withdrawal(row.id)).state).toBe('Success');
-  expect((await fixture.imported(fileOf([line(row)]))).figures).toMatchObject({ known: 1 });
-  await fixture.later(72);
-  await fixture.imported(fileOf([line(row)]));
-  expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
-});
+])(
+  'a line of a later day with the number of a batch is a second payment if the first was %s',
+  async (how, settling) => {
+    const isMatched = how.startsWith('matched');
+    await fixture.aloneADay(isMatched ? '450.00' : '');
+    const { rows } = await fixture.exported('500.00', '600.00');
+    const [row] = rows as [Row];
+    const number = `BULK${row.reference.slice(1, 7)}Z`;
+    const line = ({ reference, net }: Row) => fixture.debit(reference, net, number);
+    for (const which of settling) {
+      const { id } = await fixture.imported(fileOf(which.map((index) => line(rows[index] as Row))));
+      if (isMatched) expect(await fixture.matchLine(id, row.reference)).toMatchObject({ status: 200 });
+    }
+    if (settling.length === 0) {
+      const { token } = await openConsole(fixture.t, 'manager');
+      const items = rows.map(({ id, version }) => ({ id, version }));
+      await fixture.t.ask('/console/payout-files/settle', { items, bankReference: number }, { token });
+    }
+    expect((await fixture.withdrawal(row.id)).state).toBe('Success');
+    expect((await fixture.imported(fileOf([line(row)]))).figures).toMatchObject({ known: 1 });
+    await fixture.later(72);
+    await fixture.imported(fileOf([line(row)]));
+    expect(await fixture.findingsOf(row.id)).toEqual(['paid_twice']);
+  },
+);
 
 describe('a second line about an importer’s own export', () => {
   const exported = async () => {
@@ -96,7 +99,7 @@ describe('a second line about an importer’s own export', () => {
     expect(await fixture.isStopped(person)).toBe(true);
   });
 
-  it('settles the payout in the later file of a colleague, and the first one is a second payment', async () => {
+  it('settles the payout if a colleague imports it later, and the first line is a second payment', async () => {
     const { person, row } = await exported();
     await fixture.imported(fileOf([fixture.debit(row.reference, row.net)]));
     expect(await fixture.findingsOf(row.id)).toEqual(['line_differs']);
@@ -120,7 +123,7 @@ describe('forged lines', () => {
     fixture.debit(row.reference, row.net, '', fixture.day(3)),
   ];
 
-  it('hide no second payment of a later day, even if they were imported before the export', async () => {
+  it('do not hide a second payment of a later day, even if they were imported before the export', async () => {
     await fixture.aloneADay('');
     const { person, row } = await fixture.waiting('500.00');
     const { id } = await fixture.imported(fileOf(madeUp(row)));
@@ -133,7 +136,7 @@ describe('forged lines', () => {
     await secondIsFound(person, row);
   });
 
-  it('hide no second payment beside the line of the exporter, which a colleague entered by hand', async () => {
+  it('do not hide a second payment beside the exporter’s line, which a colleague entered by hand', async () => {
     await fixture.aloneADay('480.00');
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -147,7 +150,7 @@ describe('forged lines', () => {
     await secondIsFound(person, row);
   });
 
-  it('do not turn a number into a batch’s: rows without a record of ours hide no payment under another number', async () => {
+  it('without our reference do not make a number count as a batch’s number, which would hide another payment', async () => {
     await fixture.aloneADay('');
     const { person, rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
@@ -160,7 +163,7 @@ describe('forged lines', () => {
   });
 });
 
-it('a fee under the number of its transfer hides no payment under another number', async () => {
+it('a fee with the number of its transfer does not hide a payment with another number', async () => {
   await fixture.aloneADay('');
   const { rows } = await fixture.exported('500.00');
   const [row] = rows as [Row];
@@ -172,7 +175,7 @@ it('a fee under the number of its transfer hides no payment under another number
   expect(await fixture.verdictsOf(id)).toEqual(['differs second_payment', 'unmatched']);
 });
 
-it('a beginning that all numbers share, typed by hand, hides no second payment', async () => {
+it('a prefix that all numbers share, typed by hand, does not hide a second payment', async () => {
   await fixture.aloneADay('');
   const { rows } = await fixture.exported('500.00');
   const [row] = rows as [Row];

@@ -40,7 +40,7 @@ describe('the layout of a file', () => {
     });
   });
 
-  it('includes the order of day and month, which is requested if no date shows it', async () => {
+  it('includes the order of day and month, which the operator must choose if no date proves it', async () => {
     const text = 'Date,Text,Amount\n02/03/2026,x,5.00\n';
     expect(await send(text)).toMatchObject({ data: { missing: ['dateOrder'] } });
     const booked = async (dateOrder: string) => (await send(text, { dateOrder })).data.lines[0]?.bookedOn;

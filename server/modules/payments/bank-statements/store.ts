@@ -22,7 +22,7 @@ export async function lockImports(tx: Transaction, siteId: string): Promise<void
   await lockBooks(tx, { siteId, provider: 'bank', about: 'deposit' });
 }
 
-/** Waits for a simultaneous import of the same file. False: it was imported before, and read in the same way. */
+/** Waits for a simultaneous import of the same file. False: the file was imported before, and read in the same way. */
 export async function insertStatement(
   tx: Transaction,
   { statementId, actor, file, read, figures }: NewStatement,

@@ -8,7 +8,7 @@ import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
 export interface DecidingSite {
   readonly site: Pick<Site, 'siteId' | 'timezone' | 'settings'>;
-  /** Two operators decide from this amount on. */
+  /** From this amount on, two operators decide. */
   readonly twoPeopleFromMinor: bigint;
 }
 
@@ -18,9 +18,12 @@ export const SENT_BACK = 0n;
 export interface DepositDecision {
   readonly row: DepositRow;
   readonly operatorId: string;
-  /** Two operators agree if they name the same amount. SENT_BACK: the payment goes back to the payer. */
+  /**
+   * Two operators agree if they name the same amount. SENT_BACK instead of an amount: the payment goes back to the
+   * payer.
+   */
   readonly creditMinor: bigint;
-  /** The payment's value in the site's currency; undefined: two operators decide, whatever the amount. */
+  /** The payment's value in the site's currency; undefined: the value is unknown, so two operators decide. */
   readonly countsMinor: bigint | undefined;
   readonly reason: string;
 }
@@ -28,11 +31,11 @@ export interface DepositDecision {
 export type AgreeRefusal = 'approval_own' | 'approval_too_new' | 'second_person_needed';
 
 /**
- * Decides whether one operator's decision about an arrived payment takes effect now. Operators who reported the payment
- * as arrived do not decide about it, nor do operators who count as the same person as one of them. They are the
- * importer of the statement's line, and the operator who matched the line. Two operators must decide the same if the
- * amount is large or exceeds the operator's daily limit; the first decision is stored. Returns undefined if the
- * decision takes effect now; otherwise the deposit, which waits for the second operator.
+ * Decides whether one operator's decision about an arrived payment takes effect now. The operators who reported the
+ * payment as arrived (the importer of the statement's line, and the operator who matched the line) do not decide about
+ * it; nor do operators who count as the same person as one of them. Two operators must decide the same if the amount is
+ * large or exceeds the operator's daily limit; the first decision is stored. Returns undefined if the decision takes
+ * effect now; otherwise the deposit, which waits for the second operator.
  */
 export async function agreeOnDeposit(
   tx: Transaction,
@@ -88,8 +91,9 @@ async function mayDecideAlone(
 }
 
 /**
- * Whether the people who reported a payment count as the first of two operators: the payment was set aside for a second
- * person, and either the imported line names its deposit, or one person imported the line and another matched it.
+ * Whether the people who reported a payment count as the first of two operators. That requires that the payment was set
+ * aside for a second person, and that the imported line names the deposit or that one person imported the line and
+ * another matched it.
  */
 async function hasFirstOfTwo(tx: Transaction, row: DepositRow, now: Date): Promise<boolean> {
   if (!row.differences.includes('second_person') || row.imported_by === null) return false;

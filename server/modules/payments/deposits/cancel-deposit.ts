@@ -10,7 +10,7 @@ export const CANCELLED = 'cancelled';
 
 /**
  * The user cancels a deposit, so that it no longer counts towards the user's own limit. The provider's page may still
- * be open; a payment made on it is credited like one that comes too late.
+ * be open; a payment made there is credited like a late payment.
  */
 export function cancelDeposit(
   db: Database,

@@ -11,9 +11,9 @@ import { settleLocked } from './settle-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow, listActors } from './store.ts';
 
 /**
- * A charge-back that the bank reported to an operator: the payer took a credited deposit back. It is debited from the
- * user's balance, and the rest becomes a debt. If the provider reports the charge-back meanwhile, the approval can only
- * be rejected.
+ * A charge-back that the bank reported to an operator: the payer took a credited deposit back. The user's balance is
+ * debited, and the uncovered rest becomes a debt. If the provider reports the charge-back meanwhile, the approval can
+ * only be rejected.
  */
 export const chargeBackApproval = defineApproval({
   kind: 'charge_back',

@@ -7,7 +7,7 @@ import { type TransitionActor, transition } from '../../back-office/reviewed-rec
 import { moneyOf, notifyOwner, post, pushToUser, regradeLines } from './post-deposit.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
 
-/** Records a charge-back that comes before its payment: the payment is then not credited when it comes. */
+/** Records a charge-back that comes before its payment, so that the payment is not credited when it comes. */
 export async function recordEarlyChargeBack(
   tx: Transaction,
   { site_id, deposit_id }: DepositRow,
@@ -57,7 +57,7 @@ async function notifyBonuses(tx: Transaction, { site_id, uid, deposit_id }: Depo
 
 /** Agents may have been paid for losses of this money: their statements since that day are computed again. */
 async function notifyAgents(tx: Transaction, { site_id, uid, created_at }: DepositRow): Promise<void> {
-  // One day earlier, so that it is early enough in every time zone.
+  // One day earlier, so that the statements of every time zone are included.
   const day = siteDay(new Date(created_at.getTime() - 86_400_000), 'UTC');
   await sql`INSERT INTO late_changes (site_id, reader, uid, day, note_id)
     SELECT ${site_id}, 'agents', ${uid}, ${day}::int, ${newId('lc')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ageSeconds, type Measure } from '../../../platform/metrics/measures.ts';
 import { readReviewFigures } from './review-due.ts';
 
-/** Waiting deposits. Those with an unknown outcome share a metric with withdrawals. */
+/** Waiting deposits. Deposits with an unknown outcome share a metric with withdrawals. */
 export const DEPOSIT_MEASURE: Measure = {
   name: 'deposits',
   metrics: [

@@ -47,7 +47,7 @@ export type DepositStatus =
 /** A payment in the provider's own records. */
 export interface ProviderPayment {
   readonly paymentId: string;
-  /** Our reference if the provider knows it, else ''. */
+  /** Our reference if the provider knows it, otherwise ''. */
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly currency: string;

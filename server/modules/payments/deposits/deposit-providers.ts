@@ -4,7 +4,7 @@ import type { DepositProvider } from './deposit-provider.port.ts';
 export interface DepositProviders {
   find(name: string): DepositProvider | undefined;
   readonly names: readonly string[];
-  /** The provider for a site that chose none. */
+  /** The provider for sites that did not choose one. */
   readonly fallback: string;
 }
 

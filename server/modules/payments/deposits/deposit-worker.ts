@@ -3,7 +3,7 @@ import { createRecordWorker } from '../../back-office/reviewed-records/index.ts'
 import { type PollDependencies, pollDeposit } from './poll-deposit.ts';
 import { DEPOSIT_RECORD } from './store.ts';
 
-/** Expires overdue deposits, and asks the provider about those with an unknown outcome. */
+/** Expires overdue deposits, and asks the provider about deposits with an unknown outcome. */
 export function createDepositWorker(deps: PollDependencies): DueWorker {
   return createRecordWorker(deps, DEPOSIT_RECORD, {
     name: 'deposits',

@@ -113,7 +113,7 @@ describe('opening a deposit', () => {
     expect((await play(answer.data.id, 'nonsense')).statusCode).toBe(400);
   });
 
-  it('leads to a page in the payer’s language, which says when the time is over and leads back', async () => {
+  it('leads to a page in the payer’s language, which says when the time is over and links back', async () => {
     const { id } = (await open(await nobody(), '2000')).data;
     const look = async (language: string) => {
       const headers = { host: 'localhost', 'accept-language': language };
@@ -207,7 +207,7 @@ describe('a payment', () => {
     expect(await messagesAbout(t, person, id)).toEqual(['Your deposit of ₱500.00 has arrived. It is in your balance.']);
   });
 
-  it('is credited even after its time', async () => {
+  it('is credited even after the time to pay', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'late');
@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('can be cancelled, shows that, and is credited if it is paid all the same', async () => {
+  it('can be cancelled, shows that, and is credited if the user pays nevertheless', async () => {
     const [person, other] = [await nobody(), await nobody()];
     const id = await opened(person);
     const cancel = (who: Person) => t.call('/deposit/cancel', { id }, { token: who.token });
@@ -349,7 +349,7 @@ describe('a payment', () => {
     expect(await suspense()).toBe(before);
   });
 
-  it('shows a failure, and is still credited if it comes later', async () => {
+  it('shows a failure, and is still credited if the payment comes later', async () => {
     const person = await nobody();
     const id = await opened(person);
     await play(id, 'failed');

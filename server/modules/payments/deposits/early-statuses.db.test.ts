@@ -87,7 +87,7 @@ describe('a charge-back of a deposit', () => {
 });
 
 describe('a second charge-back under one reference', () => {
-  it('opens a finding that stops payouts if there is a second payment, and has no effect otherwise', async () => {
+  it('opens a finding that stops payouts if there is a second payment, and otherwise has no effect', async () => {
     for (const isAccepted of [false, true]) {
       const { person, id, says, paid, row, findings } = await open();
       await says('paid', paid);
@@ -148,7 +148,7 @@ describe('a report that contradicts a settled record', () => {
     expect((await t.call('/console/deposits/accept', seen, { token })).status).toBe(200);
     const send = { uid: (await makePerson(t, 0)).uid, amount: '1.00' };
     expect((await t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
-    // If an order is over and a part was paid in time, there is no contradiction.
+    // If an order is over and a part of it was paid in time, there is no contradiction.
     const late = await open();
     await late.says('paid', { ...late.paid, amount_minor: '49999' });
     await late.says('expired');

@@ -48,8 +48,8 @@ export type OpenRefusal =
   | 'idempotency_key_reused';
 
 /**
- * Opens a deposit. Our order is committed first; then the provider is asked under its reference. Without an answer the
- * order stays, and a request with the same key asks for it again.
+ * Opens a deposit. Our order is committed first; then the provider is asked under its reference. If there is no answer,
+ * the order stays, and a request with the same key asks the provider again.
  */
 export async function openDeposit(
   deps: OpenDependencies,
@@ -78,7 +78,7 @@ export async function openDeposit(
   return settleOpening(deps, row, answer, now);
 }
 
-/** Our own order: a new one, or the one that an earlier request with this key made. */
+/** Our own order: a new one, or the order of an earlier request with this key. */
 function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promise<Result<DepositRow, OpenRefusal>> {
   const { site, uid } = request;
   const requestHash = hash('sha256', `${request.amountMinor} ${request.method}`, 'base64url').slice(0, 22);

@@ -15,8 +15,8 @@ export interface PollDependencies extends SettleDependencies {
 }
 
 /**
- * Updates a due deposit: its time is over, or its outcome is unknown. The provider is asked before it expires, so that
- * a payment at the last moment is not lost.
+ * Updates a due deposit, because its time is over or its outcome is unknown. The provider is asked before the deposit
+ * expires, so that a payment at the last moment is not lost.
  */
 export async function pollDeposit(
   deps: PollDependencies,
@@ -56,7 +56,7 @@ export async function pollDeposit(
   });
 }
 
-/** At the end of its time at the latest; after that on schedule. */
+/** The next poll is at the end of the time to pay at the latest; after that, polls follow the schedule. */
 function nextPoll(expiresAt: Date, pollCount: number, now: Date): Date {
   const next = new Date(now.getTime() + secondsUntilPoll(pollCount) * 1000);
   return expiresAt > now && expiresAt < next ? expiresAt : next;

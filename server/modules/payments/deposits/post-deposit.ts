@@ -45,7 +45,7 @@ export async function post(
   now: Date,
 ): Promise<void> {
   const posted = await tryPost(tx, row, kind, moves, statusUpdate, now);
-  // The locked state allows it, so a refusal of the ledger is a bug, and throwing rolls everything back.
+  // The locked state allows the journal, so a refusal of the ledger is a bug, and throwing rolls everything back.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.deposit_id}: ${posted.code}`);
 }
 
@@ -81,7 +81,8 @@ export function moneyOf(row: DepositRow, amountMinor: bigint): DepositMoney {
 }
 
 /**
- * Call it before the user's accounts are locked: a finding is resolved in that order, and another one would deadlock.
+ * Must be called before the user's accounts are locked: resolving a finding takes its locks in that order, and another
+ * order would deadlock.
  */
 export function regradeLines(tx: Transaction, row: DepositRow, now: Date): Promise<void> {
   return regradeOrder(tx, row.site_id, row.extra_of ?? row.deposit_id, now);

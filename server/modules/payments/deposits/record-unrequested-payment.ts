@@ -8,7 +8,7 @@ import { DEPOSIT_RECORD, type DepositRow, insertDeposit } from './store.ts';
 
 /**
  * Opens a deposit for money that came in without an order and that an operator attached to a user; it waits for a
- * second person. undefined: this payment was booked before.
+ * second person. undefined: the payment was booked before.
  */
 export async function recordUnrequestedPayment(
   tx: Transaction,

@@ -45,7 +45,9 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
     };
   }
 
-  /** The list is empty on a server that takes no deposits: a method from before still names its payments. */
+  /**
+   * The list is empty on a server that takes no deposits; payments from before still show the names of their methods.
+   */
   function offered(site: Site) {
     return site.missing.includes('deposits') ? [] : siteDepositMethods(site, providers);
   }

@@ -26,7 +26,7 @@ const decide = async (what: 'accept' | 'sendback', id: string, by: ConsoleOperat
 };
 const sendBack = (id: string, by: ConsoleOperator) => decide('sendback', id, by);
 
-/** A payment of another amount than requested, in a statement that this cashier imports. */
+/** A payment whose amount differs from the requested one, in a statement that this cashier imports. */
 async function imported(amount: string): Promise<string> {
   const { id, reference } = await fixture.openedDeposit('500.00');
   await fixture.imported(fileOf([fixture.credit(reference, amount)]));
@@ -49,7 +49,7 @@ const amountsAlone = async (id: string) =>
   );
 
 describe('a payment reported by a statement', () => {
-  it('is not sent back by its importer, whatever the amount', async () => {
+  it('is not sent back by its importer, for any amount', async () => {
     for (const amount of ['1000000.00', '499.00']) {
       const id = await imported(amount);
       expect(await sendBack(id, cashier)).toMatchObject({ status: 403, code: 'approval_own' });
@@ -103,7 +103,7 @@ describe('a payment reported by a provider', () => {
     expect(await sendBack(returned, other)).toMatchObject({ data: { state: 'WaitReview' } });
     expect(await sendBack(another, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await amountsAlone(another)).toEqual([500_01n]);
-    // Two operators decided, so it counts towards neither daily limit.
+    // Two operators decided, so the amount does not count towards the daily limit of either.
     expect(await sendBack(returned, third)).toMatchObject({ data: { state: 'Fail' } });
     expect(await amountsAlone(returned)).toEqual([]);
   });

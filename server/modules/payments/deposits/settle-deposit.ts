@@ -62,7 +62,7 @@ export async function settleLocked(
 
 /** Matches a provider's report to the payments of its order, and opens a finding if it may mean another payment. */
 async function contradict(tx: Transaction, row: DepositRow, status: ReportedStatus, currency: string, now: Date) {
-  // Most reports are about orders without a payment; those need no query.
+  // Most reports are about orders without a payment; such reports need no query.
   if (standingOf(row.state, row.fail_kind) === 'unpaid') return { isCarriedOut: true, isContradicted: false };
   const { own, beside } = await readPayments(tx, row, currency);
   const { isCarriedOut, contradictedMinor } = matchReport(status, own, beside);

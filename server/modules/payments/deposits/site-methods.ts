@@ -107,7 +107,7 @@ export function siteDepositMethods(site: WithSettings, providers: DepositProvide
   });
 }
 
-/** The name of a method, also of one that is no longer offered. */
+/** The name of a method, even if the site no longer offers it. */
 export function methodNameOf(site: WithSettings, code: string): string {
   const row = depositSettings.of(site).methods.find((method) => method.code === code);
   return row ? toMethod(row).name : (NAMES[code] ?? code);

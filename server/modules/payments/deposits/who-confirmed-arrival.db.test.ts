@@ -83,22 +83,19 @@ describe.each(['accept', 'sendback'] as const)('a statement line that an operato
   it.each([
     ['matched to a deposit', matched],
     ['attached to a user', attached],
-  ])(
-    'is decided neither by its importer nor by an operator who counts as the same person (%s)',
-    async (_, identified) => {
-      for (const amount of ['900000.00', '49000.00']) {
-        const { id, person } = await identified(amount, manager);
-        expect(await decide(what, id, importer)).toMatchObject({ status: 403, code: 'approval_own' });
-        const puppet = await openPuppet(fixture.t, importer, 'cashier');
-        expect(await decide(what, id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
-        expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
-        expect(await fixture.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
-        expect(await balanceOf(fixture.t, person.uid)).toBe(0n);
-      }
-    },
-  );
+  ])('is not decided by its importer, nor by an operator who counts as the same person (%s)', async (_, identified) => {
+    for (const amount of ['900000.00', '49000.00']) {
+      const { id, person } = await identified(amount, manager);
+      expect(await decide(what, id, importer)).toMatchObject({ status: 403, code: 'approval_own' });
+      const puppet = await openPuppet(fixture.t, importer, 'cashier');
+      expect(await decide(what, id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
+      expect(await decide(what, id, manager)).toMatchObject({ status: 403, code: 'approval_own' });
+      expect(await fixture.deposit(id)).toMatchObject({ state: 'WaitReview', suspended: amount });
+      expect(await balanceOf(fixture.t, person.uid)).toBe(0n);
+    }
+  });
 
-  it('needs one more operator, whatever the amount, if a colleague identified it', async () => {
+  it('needs one more operator for any amount if a colleague identified it', async () => {
     const { id } = await matched('900000.00', manager);
     expect(await decide(what, id, other)).toMatchObject({ data: { state: done } });
     expect(await amountsAlone(id)).toEqual([]);
@@ -115,7 +112,7 @@ describe.each(['accept', 'sendback'] as const)('a statement line that an operato
     expect(await decide(what, id, third)).toMatchObject({ data: { state: done } });
   });
 
-  it('accepts no second decision from an operator who has not seen the first one', async () => {
+  it('does not accept a second decision from an operator who has not seen the first one', async () => {
     const { id } = await matched('900000.00', manager, manager);
     const seen = await fixture.deposit(id);
     const { changed_at: before } = await changedAt(id);

@@ -17,7 +17,7 @@ import { postInTransaction, readBalance } from '../../money/ledger/index.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { fileOf } from '../bank-statements/testing/statement-fixture.ts';
 
-/** The actions on money paid by hand that one operator may do alone, and those that need two. */
+/** The actions on money paid by hand that one operator may do alone, and the actions that need two. */
 
 const TWO = '1000.00';
 const SETTINGS = {
@@ -86,7 +86,7 @@ async function enter(id: string, by: ConsoleOperator, entry: object) {
 }
 
 describe('a payment by hand', () => {
-  it('is not settled by its exporter, whatever the outcome', async () => {
+  it('is not settled by its exporter, with any outcome', async () => {
     const id = await exported('500.00');
     for (const entry of [
       { outcome: 'paid', bankReference: 'BNK-1' },
@@ -125,7 +125,7 @@ describe('a payment by hand', () => {
     expect((await enter(id, manager, { outcome: 'paid', bankReference: 'BNK-1' })).status).toBe(200);
   });
 
-  it('is not in its file once its outcome is known: a second download cannot pay it again', async () => {
+  it('is left out of its file once its outcome is known: a second download cannot pay it again', async () => {
     const [paid, open] = [await ask('400.00'), await ask('500.00')];
     for (const id of [paid, open]) await approve(id, [manager]);
     const order = { provider: 'manual', reason: 'afternoon run' };
@@ -396,7 +396,7 @@ describe('a deposit in review', () => {
     });
   });
 
-  it('cannot be credited by an adjustment out of suspense, nor by one above the site’s limit', async () => {
+  it('cannot be credited by an adjustment out of suspense, nor by an adjustment above the site’s limit', async () => {
     const adjust = (amount: string, source: string) =>
       t.call(
         '/console/approvals/request',

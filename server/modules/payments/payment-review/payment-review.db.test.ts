@@ -126,7 +126,7 @@ describe('approving', () => {
     expect(await approve(seen, manager)).toMatchObject({ status: 200, data: { state: 'WaitExec' } });
   });
 
-  it('applies to the version that the operator saw, and to no later one', async () => {
+  it('applies only to the version that the operator saw', async () => {
     const row = await ask();
     const hold = { id: row.id, version: row.version, reason: 'looking into it' };
     await t.ask('/console/withdrawals/hold', hold, { token: risk.token });
@@ -143,7 +143,7 @@ describe('approving', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it('answers for each of several withdrawals, and one that cannot be approved does not stop the others', async () => {
+  it('answers for each of several withdrawals, and a withdrawal that cannot be approved does not stop the others', async () => {
     const good = await ask('200.00');
     const held = await ask('201.00');
     await t.ask(

@@ -6,7 +6,7 @@ import { readFrozen, readUserNames } from '../../identity/auth/index.ts';
 import { readOperatorNames } from '../../identity/operators/index.ts';
 import { readStoppedUsers } from '../statement-findings/index.ts';
 
-/** The calling operator, and the names of users and operators to show. */
+/** The operator who calls, and the names of users and operators to show. */
 export interface Reader extends ClaimReader {
   /** Users' names by their uids. */
   readonly people: ReadonlyMap<string, string>;

@@ -29,8 +29,8 @@ export function sealNumber(secrets: SecretKeys, holder: AccountHolder, method: s
 }
 
 /**
- * The fingerprints under which a number may be stored, newest key first: rows from before a change of keys have older
- * ones.
+ * The fingerprints under which a number may be stored, newest key first: rows from before a change of keys have an
+ * older fingerprint.
  */
 export function fingerprintsOf(secrets: SecretKeys, method: string, number: string): string[] {
   return secrets.signWithEach(FINGERPRINT, `${method} ${number}`);
@@ -40,7 +40,7 @@ export function openNumber(secrets: SecretKeys, row: AccountHolder & { readonly 
   return secrets.open(NUMBER, row.number_sealed, rowOf(row));
 }
 
-/** '' stays '': a wallet has no phone. */
+/** '' stays '': a wallet has no phone number. */
 export function sealPhone(
   secrets: SecretKeys,
   holder: AccountHolder,

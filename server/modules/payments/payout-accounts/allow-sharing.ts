@@ -12,7 +12,7 @@ export interface Sharing {
   readonly reason: string;
 }
 
-/** Lets a second user add a number that another user has, for example if a couple has one account. */
+/** Lets a second user add a number that another user has: a couple, for example, may have one account. */
 export function allowSharing(
   deps: { readonly db: Database },
   actor: Actor,

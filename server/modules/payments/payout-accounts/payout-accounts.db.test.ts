@@ -205,13 +205,13 @@ describe('the banks and wallets of a site', () => {
     return { banks: countriesOf(banks), wallets: countriesOf(wallets) };
   };
 
-  it('are the e-wallets of the site’s country by default; any other is neither offered nor accepted', async () => {
+  it('are the e-wallets of the site’s country by default; no other wallet is offered or accepted', async () => {
     const person = await makePerson(t);
     expect(await offered(person)).toEqual({ banks: ['PH', 'IN', 'KR', 'MX', 'ES'], wallets: ['PH'] });
     expect(await edit(person, alipay)).toMatchObject({ data: { fields: { wallet: { code: 'wallet_unknown' } } } });
   });
 
-  it('are those of the countries that the site named', async () => {
+  it('are the banks and wallets of the countries that the site named', async () => {
     const person = await makePerson(t);
     await setSettings(t, { payout_accounts: { countries: ['CN', 'MX'] } });
     expect(await offered(person)).toEqual({ banks: ['MX'], wallets: ['CN'] });
@@ -264,7 +264,7 @@ describe('one number', () => {
 });
 
 describe('changing and removing', () => {
-  it('replaces the details and resets the trust in the old ones', async () => {
+  it('replaces the details and resets the trust in the old details', async () => {
     const person = await makePerson(t);
     const id = await addWallet(t, person);
     await t.db.updateTable('payout_accounts').set({ paid_count: 3 }).where('account_id', '=', id).execute();

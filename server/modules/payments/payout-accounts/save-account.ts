@@ -55,8 +55,8 @@ export async function saveAccount(
   if (!proven.ok) return proven;
   try {
     return await decideInTransaction(deps.db, async (tx): Promise<Result<PayoutAccountRow, SaveAccountRefusal>> => {
-      // The lock on the user orders simultaneous additions, so that the second sees the first one's holder name and
-      // count.
+      // The lock on the user makes simultaneous additions wait, so that the second one sees the first one's holder name
+      // and count.
       const user = await lockUser(tx, siteId, uid);
       if (!user) throw new Error(`an account of ${uid}, who is no user`);
       const before = accountId === undefined ? undefined : await findAccount(tx, siteId, uid, accountId);

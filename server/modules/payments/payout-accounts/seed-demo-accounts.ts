@@ -26,7 +26,10 @@ interface DemoAccount {
   readonly isNew?: true;
 }
 
-/** Last digits of numbers: the sandbox pays them all, except two that it refuses and one whose payment is returned. */
+/**
+ * Last digits of numbers: the sandbox pays to all of them, except two that it refuses and one whose payment is
+ * returned.
+ */
 const ACCOUNTS: readonly DemoAccount[] = [
   { uid: '10000000', method: 'PH_GCASH', holder: 'Juana Dela Cruz', number: '09170000010' },
   {

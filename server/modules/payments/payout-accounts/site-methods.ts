@@ -35,7 +35,7 @@ export const payoutAccountSettings = defineSettings({
   },
 });
 
-/** The banks and wallets of a site; those of its first country come first. */
+/** The banks and wallets of a site; the methods of its first country come first. */
 export function siteMethods(site: WithSettings & { readonly areaCode: string }): PayoutMethod[] {
   const set = payoutAccountSettings.of(site);
   const home = COUNTRY_OF_AREA[site.areaCode];

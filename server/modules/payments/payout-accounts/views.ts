@@ -60,7 +60,7 @@ export interface AccountFilters {
   readonly method: string;
 }
 
-/** Accounts of a site; `review`: only those under another holder's name that wait for an operator. */
+/** Accounts of a site. `review`: only accounts under another holder's name that wait for an operator. */
 export function queryAccounts(
   db: Database,
   siteId: string,

@@ -49,6 +49,6 @@ export type ProviderCallback = PayoutCallback | DepositCallback;
 export interface CallbackReader {
   /** The name in the path: /hooks/{provider}. */
   readonly provider: string;
-  /** The events in it; none if the callback is about another topic. */
+  /** The events in the callback; none if it is about another topic. */
   read(raw: RawCallback): Result<readonly ProviderCallback[], CallbackRefusal>;
 }

@@ -3,7 +3,7 @@ import type { EraseStep } from '../../../platform/personal-data/index.ts';
 import { depositsOf } from '../deposits/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
-/** Empties what providers sent about a person's payments: it has names and numbers. */
+/** Empties the stored callbacks about a person's payments, because they contain names and numbers. */
 export const eraseEvents: EraseStep = async (tx, { siteId, uid }) => {
   await sql`UPDATE provider_events SET body_sealed = '' WHERE site_id = ${siteId} AND reference IN (
     SELECT d.reference FROM ${depositsOf(siteId)} d WHERE d.uid = ${uid}

@@ -119,7 +119,7 @@ describe('a callback', () => {
     expect(await balanceOf(t, person.uid)).toBe(500_00n);
   });
 
-  it('is refused and recorded if it is too long, whatever its signature', async () => {
+  it('is refused and recorded if it is too long, with any signature', async () => {
     const { paid } = await openDeposit();
     const raw = writeSandboxCallback(secrets, paid({ filler: 'x'.repeat(70_000) }), t.now);
     expect(await send(raw)).toBe(413);

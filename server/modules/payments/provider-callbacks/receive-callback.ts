@@ -126,7 +126,7 @@ async function settle(
   if (event.kind === 'payout') {
     const found = await findByReference(tx, 'withdrawals', event);
     const row = found === undefined ? undefined : await lockRecord(tx, WITHDRAWAL_RECORD, event.siteId, found);
-    // A provider that sends a reference of another provider's record is guessing.
+    // A provider that sends the reference of another provider's record is guessing.
     if (row?.provider !== provider) return 'unknown_reference';
     const { status, providerReference, reason } = event;
     return settleLocked(tx, row, { status, providerReference, by, origin, ...(reason ? { reason } : {}) }, now);

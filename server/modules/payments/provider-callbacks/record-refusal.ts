@@ -7,7 +7,7 @@ export type CallbackFault = CallbackRefusal | 'oversized' | 'replayed';
 
 const HOUR_MS = 3_600_000;
 const SAMPLE_BYTES = 2_000;
-/** The number of networks that are counted separately in an hour; the others are counted together. */
+/** The number of networks that are counted separately in an hour; further networks are counted together. */
 const MOST_NETWORKS = 200;
 
 /**

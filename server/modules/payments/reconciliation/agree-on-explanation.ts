@@ -10,14 +10,17 @@ import { currencyOf } from '../withdrawals/index.ts';
 
 export type ExplainingSite = Pick<Site, 'siteId' | 'unit' | 'settings'>;
 
-/** What an operator says of money that is gone, or of a contradiction: it is let go, or is this record's payment. */
+/**
+ * An operator's explanation of money that left, or of a contradiction: `dismissed`, or the record whose payment it is.
+ */
 export type Explanation = { readonly as: 'let_go' } | { readonly as: 'matched'; readonly reference: string };
 
 /**
- * Decides whether one operator's explanation closes a contradiction, or a finding about money that is gone. The first
- * releases the user's money, and the second lets a loss go, so it counts towards the operator's daily limit. Above that
- * sum the first explanation is stored, and another operator who says the same closes the finding. One who says
- * otherwise becomes the first: or one person could let money go that an honest colleague matched to a payout.
+ * Decides whether one operator's explanation closes a contradiction, or a finding about money that left. Explaining a
+ * contradiction releases the user's money, and explaining money that left accepts a loss, so both count towards the
+ * operator's daily limit. Above that limit the first explanation is stored, and a second operator with the same
+ * explanation closes the finding. A second operator with another explanation becomes the first: otherwise one person
+ * could accept the loss of money that an honest colleague matched to a payout.
  */
 export async function agreeOnExplanation(
   tx: Transaction,
@@ -45,8 +48,9 @@ export async function agreeOnExplanation(
 }
 
 /**
- * The larger of both sides' amounts, in the site's own money; the sum of several payments. Of money that is gone only
- * what left counts: a fee is not worth the payment that it names. undefined: neither side reports an amount.
+ * The larger amount of both sides in the site's currency; the sum if there are several payments. For money that left,
+ * only the outgoing amount counts, because a fee is not worth as much as the payment that it names. undefined: neither
+ * side reports an amount.
  */
 function readStake({ kind, ours, theirs }: FindingRow, currencies: readonly string[]): bigint | undefined {
   const amounts: bigint[] = [];

@@ -42,14 +42,16 @@ export async function attachFinding(
     if (!line) return refuse('line_unfit');
     const user = await findUser(tx, site.siteId, request.uid);
     if (!user) return refuse('user_unknown');
-    // A later contradiction by the line concerns the user of the record that it names.
+    // If a later file shows that the line contradicts our books, the contradiction concerns the user of the record that
+    // the line names.
     if (row.record_id !== '' && row.uid !== user.uid) return refuse('line_unfit');
     if (line.isOut) {
       await setFinding(tx, row, { uid: user.uid, owner: row.owner ?? actor.operatorId });
       return ok(null);
     }
     if (!may.decideDeposits) return refuse('permission_missing');
-    // Its return is entered at the withdrawal, which pays the user back: as a deposit it would be paid a second time.
+    // An operator enters this return at the withdrawal, which pays the user back; as a deposit it would be paid a
+    // second time.
     if (line.isReturned) return refuse('line_unfit');
     const { paymentId, amountMinor, currency: paidIn, statementId, origin } = line;
     if (byHand === undefined || paidIn === undefined) return refuse('line_unfit');

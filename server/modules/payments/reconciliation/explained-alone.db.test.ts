@@ -5,7 +5,10 @@ import { makePerson, type Person, setSettings, withKey } from '../../../entry/te
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
-/** An explanation lets a user send contested money, so one operator may explain only up to a daily limit. */
+/**
+ * Explaining a contradiction lets its user send the contested money, so one operator may explain only up to a daily
+ * limit.
+ */
 
 let t: TestApp;
 let risk: ConsoleOperator;
@@ -59,10 +62,11 @@ async function sends({ token }: Person, amount: string) {
 }
 
 describe('the explanation of a contradiction', () => {
-  it('closes the finding up to one operator’s daily limit; above it a second person must explain it as well', async () => {
+  it('closes the finding up to one operator’s daily limit; above it a second person must explain it, too', async () => {
     const { person, id } = await lostChargeBack('700.00');
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
-    // An operator who is a friend of the user explains it: it waits for another operator, and the money stays stopped.
+    // An operator who is a friend of the user explains the finding: the explanation waits for another operator, and the
+    // money stays stopped.
     const first = await explain(risk, id);
     expect(first).toMatchObject({ status: 200, data: { resolvedAt: null, owner: null, firstExplainedBy: risk.name } });
     expect((await sends(person, '700.00')).code).toBe('sending_stopped');
@@ -86,7 +90,7 @@ describe('the explanation of a contradiction', () => {
     expect(await explain(risk, last.id)).toMatchObject({ data: { resolvedBy: risk.name } });
   });
 
-  it('of a first person is void once the finding has changed', async () => {
+  it('by a first person is void once the finding has changed', async () => {
     const { id } = await lostChargeBack('700.00');
     await explain(risk, id);
     const before = await t.db

@@ -47,16 +47,16 @@ type MatchRefusal =
   | 'approval_too_new'
   | 'second_person_needed';
 
-/** The booking at the bank that a finding is about. */
+/** The bank's booking that a finding is about. */
 export interface BankLine {
   /** The money left our account. */
   readonly isOut: boolean;
-  /** It came in under the reference of a payout. */
+  /** The money came in with the reference of a payout. */
   readonly isReturned: boolean;
-  /** It names no single record of ours. */
+  /** The line names no single record of ours. */
   readonly isStray: boolean;
   readonly amountMinor: bigint;
-  /** undefined: its sign may mean several, and none of them is the site's. */
+  /** undefined: the sign may mean several currencies, and the site's is not among them. */
   readonly currency: string | undefined;
   readonly bankReference: string;
   readonly statementId: string;
@@ -68,8 +68,8 @@ export interface BankLine {
 
 /**
  * Matches a statement's line to a record. A payout of exactly that amount, in the site's currency, is settled, but not
- * by its exporter; money for a deposit is set aside, and another operator credits it. An outgoing line that does not name
- * the payout is money that left without a record, so above one operator's daily limit two operators match it.
+ * by its exporter. Money for a deposit is set aside, and another operator credits it. An outgoing line that does not
+ * name the payout is money that left without a record, so above one operator's daily limit two operators must match it.
  */
 export async function matchFinding(
   deps: LineDependencies,
@@ -82,7 +82,7 @@ export async function matchFinding(
   const currency = await deps.currencyOf(actor.siteId);
   const reference = request.reference.trim().toUpperCase();
   return decideInTransaction(deps.db, async (tx): Promise<Result<null, MatchRefusal>> => {
-    // Otherwise an import that evaluates the same booking could give it to another payout.
+    // Otherwise a simultaneous import of the same booking could match it to another payout.
     await lockImports(tx, actor.siteId);
     const locked = await lockSeenFinding(tx, actor, request);
     if (!locked.ok) return locked;
@@ -131,7 +131,7 @@ export function bankLineOf(row: FindingRow): BankLine | undefined {
  */
 function mayBeOf({ record_id: id, reference, theirs }: FindingRow, wanted: string): boolean {
   if (id === '' || reference === wanted) return true;
-  // The line names several records, and no file settles any of them by it.
+  // The line names several records, so no import settles any of them by it.
   return (theirs.notes ?? '').split(' ').includes('several_references');
 }
 

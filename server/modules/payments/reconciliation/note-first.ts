@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { auditDetailOf, type FindingRow } from '../../back-office/reconciliation/index.ts';
 import { type Actor, recordAuditEvent } from '../../identity/audit/index.ts';
 
-/** Records the first of two operators' words about a finding. */
+/** Records the first of two operators' explanations of a finding. */
 export async function noteFirst(
   tx: Transaction,
   actor: Actor,

@@ -8,8 +8,8 @@ import { depositPaymentsOf, depositsOf } from '../deposits/published.ts';
 import { withdrawalsOf } from '../withdrawals/published.ts';
 
 /**
- * The records that a run compares: those of the span, pending ones, those on the provider's list, and those with open
- * findings.
+ * The records that a run compares: records of the span, pending records, records on the provider's list, and records
+ * with open findings.
  */
 export interface ComparedRecords {
   readonly siteId: string;
@@ -72,7 +72,7 @@ interface BesideRow {
   readonly changedAt: string;
 }
 
-/** Deposits with their reported payments. Excess payments are counted with the first one, not on their own. */
+/** Deposits with their reported payments. Excess payments are counted with the first payment, not separately. */
 export async function readOurDeposits(
   tx: Transaction,
   wanted: ComparedRecords & { readonly paymentIds: readonly string[] },

@@ -12,7 +12,7 @@ import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Several payments of one order: if one is taken back, another does not replace it. */
+/** Several payments of one order: if one payment is taken back, another one does not replace it. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('an order that is paid twice, with different amounts', () => {
   it.each([
     ['charged back where its callback was lost', true],
     ['unknown to the provider', false],
-  ])('stops the user if one payment was sent back and the other is %s', async (_what, isListed) => {
+  ])('stops the user’s payouts if one payment was sent back and the other is %s', async (_what, isListed) => {
     const { person, id, first, second } = await paidTwice('5000.00', '100.00', 'sendback');
     const own = isListed ? ([{ ...first, status: 'charged_back' }] as const) : [];
     await compare([...own, { ...second, status: 'paid' }]);
@@ -148,7 +148,7 @@ describe('an order that is paid twice, with equal amounts', () => {
 });
 
 describe('an order that is paid again while a finding about it is open', () => {
-  it('is explained with its current amounts, not with those of the first finding', async () => {
+  it('is explained with its present amounts, not with the amounts of the first finding', async () => {
     await setSettings(t, { deposit: { methods: [{ code: 'sandbox' }] } });
     const { person, id, says } = await paidTwice('100.00', '200.00', 'accept');
     await says('charged_back');

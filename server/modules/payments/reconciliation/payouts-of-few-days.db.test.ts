@@ -18,7 +18,7 @@ import { payoutProviders } from '../withdrawals/index.ts';
 import type { ProviderPayout } from '../withdrawals/payout-provider.port.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Payouts of one order that are days apart, and comparisons that list some of these days. */
+/** Payouts of one order that are days apart, and comparisons that list only some of these days. */
 
 const HOUR_MS = 3_600_000;
 let t: TestApp;
@@ -33,7 +33,7 @@ function later(ms: number): void {
   t.now = new Date(t.now.getTime() + ms);
 }
 
-/** A withdrawal that was sent and whose outcome is unknown; the provider calls its payout by this name. */
+/** A withdrawal that was sent and has an unknown outcome; the provider gives its payout this name. */
 async function sentWithoutOutcome(providerReference: string) {
   const person = await makePerson(t, 10_000);
   const accountId = await addWallet(t, person, '0003');
@@ -71,7 +71,7 @@ it.each([
   ['is not known here', ''],
   ['is known here', 'P1'],
 ])(
-  'a payout under way that was paid twice, whose name %s, stops its user until both are compared',
+  'a payout under way that was paid twice, whose name %s, stops its user’s payouts until both are compared',
   async (_what, name) => {
     const { person, payout } = await sentWithoutOutcome(name);
     const friend = await makePerson(t, 0);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
-  // Records of earlier tests lie outside every span compared here.
+  // Records of earlier tests are outside every span compared here.
   t.now = new Date(t.now.getTime() + 40 * DAY);
   await t.db.deleteFrom('reconciliation_findings').execute();
   await t.db.deleteFrom('reconciliation_runs').execute();
@@ -466,7 +466,7 @@ describe('a provider that does not answer', () => {
     return { site, provider: 'sandbox', about: 'payout' as const, from: new Date(t.now.getTime() - 3 * DAY) };
   };
 
-  it('makes the run fail; open findings stay open, and none is opened', async () => {
+  it('makes the run fail; open findings stay open, and no new finding is opened', async () => {
     const { reference } = await paidOut();
     await theirPayout(reference).set({ amount_minor: 1n }).execute();
     await compare('payout');
@@ -605,7 +605,7 @@ describe('several payouts of one order', () => {
     };
   };
 
-  it('have one finding each if the provider names none of them', async () => {
+  it('have one finding each if the provider gives none of them a name', async () => {
     const { id, reference } = await paidOut('500.00');
     const own = await listedPayout(reference);
     const again = { ...own, providerReference: '' };
@@ -623,7 +623,7 @@ describe('several payouts of one order', () => {
       await runWorkers(t, 1);
       later(30 * MINUTE);
     }
-    // The provider did not answer the order, and did not know it when it was polled.
+    // The provider did not answer the order, and did not know the order when it was polled.
     await t.db
       .updateTable('withdrawals')
       .set({ provider_reference: '' })
@@ -665,7 +665,7 @@ describe('runs at the same instant', () => {
     );
   });
 
-  it('wait for each other: the older run opens no finding if the newer one found agreement', async () => {
+  it('wait for each other: the older run opens no finding if the newer run found agreement', async () => {
     const { reference } = await paidOut();
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('no site');
@@ -689,7 +689,7 @@ describe('runs at the same instant', () => {
     };
     const books = { site, provider: 'sandbox', about: 'payout', from: new Date(t.now.getTime() - 3 * DAY) } as const;
     const runs = await t.db.transaction().execute(async (tx) => {
-      // Neither of them can write its run yet.
+      // Neither run can write yet.
       await sql`LOCK TABLE reconciliation_runs IN SHARE MODE`.execute(tx);
       const older = runReconciliation(deps, books);
       await vi.waitUntil(() => asked.length === 1);
@@ -786,7 +786,7 @@ describe('working on a finding', () => {
     expect(detail.now).toEqual({ state: 'Success', failKind: null });
   });
 
-  it('about a credited deposit ends neither with a dismissal nor with an explanation by the operator who accepted it', async () => {
+  it('about a credited deposit cannot be dismissed, nor explained by the operator who accepted it', async () => {
     const { id, reference: name } = await paidIn('paid-less');
     const manager = await openConsole(t, 'manager');
     risk = await openConsole(t, 'risk');
@@ -818,7 +818,7 @@ describe('working on a finding', () => {
     expect(await resolve(risk, finding.version)).toMatchObject({ status: 409, code: 'record_changed' });
   });
 
-  it('shows the kind that the finding had at that time, even if its kind has changed since', async () => {
+  it('shows the kind that the finding had when it ended, even if the kind has changed since', async () => {
     await theirPayout(reference).set({ amount_minor: 490_00n, status: 'refused' }).execute();
     later(1000);
     await compare('payout');

@@ -13,7 +13,7 @@ import { depositProviders } from '../deposits/index.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Reports that name an order with several payments, some of which were sent back or charged back before. */
+/** Reports that name an order with several payments, of which some were sent back or charged back before. */
 
 const HOUR_MS = 3_600_000;
 let t: TestApp;

@@ -29,10 +29,10 @@ type ResolveRefusal =
   | 'second_person_needed';
 
 /**
- * Closes a finding with an explanation. No money moves here; that happens at the record. A contradiction of our books
- * stops payouts to its user: it cannot be dismissed, nor be explained by an operator who worked on the payment, and
- * above one operator's daily limit it needs two operators. A finding about money that left without a record needs two as
- * well. It stops no payouts and can be dismissed, because a bank also books payments that are not ours.
+ * Closes a finding with an explanation. No money moves here; the record's own actions move it. A contradiction of our
+ * books stops payouts to its user: it cannot be dismissed, and an operator who worked on the payment cannot explain it;
+ * above one operator's daily limit it needs two operators. So does a finding about money that left without a record.
+ * Such a finding stops no payouts and can be dismissed, because a bank also books payments that are not ours.
  */
 export function resolveFinding(
   db: Database,

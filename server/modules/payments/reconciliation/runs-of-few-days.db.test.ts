@@ -15,7 +15,7 @@ import { depositPaymentsOf } from '../deposits/published.ts';
 import { payoutProviders } from '../withdrawals/index.ts';
 import { paymentBooks } from './payment-books.ts';
 
-/** Payments that are days apart, or charged back days later, and comparisons over some of these days. */
+/** Payments that are days apart, or charged back days later, and comparisons over only some of these days. */
 
 const DAY_MS = 86_400_000;
 let t: TestApp;
@@ -88,7 +88,7 @@ async function explain(id: string) {
 }
 
 describe('a contradiction of several payments', () => {
-  it('keeps its amount after a comparison of the last days, which lists only one of them', async () => {
+  it('keeps its amount after a comparison of the last days, whose list has only one of the payments', async () => {
     const { person, id, first, second } = await paidApart(4);
     const listed = [first, second].map(chargedBack);
     await compare(listed, { isLong: true });
@@ -176,26 +176,29 @@ describe('books that cannot be compared', () => {
   it.each([
     ['it was given before', true],
     ['the books are new', false],
-  ])('raise an alarm if the list of a month is missing while that of three days arrives: %s', async (_when, isLong) => {
-    await t.db.deleteFrom('reconciliation_runs').execute();
-    const log = createLog('silent');
-    const errors = vi.spyOn(log, 'error');
-    await compare([], { isLong });
-    for (let hour = 1; hour < 30; hour++) {
+  ])(
+    'raise an alarm if the list of a month is missing while the list of three days arrives: %s',
+    async (_when, isLong) => {
+      await t.db.deleteFrom('reconciliation_runs').execute();
+      const log = createLog('silent');
+      const errors = vi.spyOn(log, 'error');
+      await compare([], { isLong });
+      for (let hour = 1; hour < 30; hour++) {
+        later(3_540_000);
+        const isNight = hour === 24;
+        await compare(isNight ? undefined : [], { isLong: isNight }, log);
+      }
+      expect(errors).not.toHaveBeenCalled();
       later(3_540_000);
-      const isNight = hour === 24;
-      await compare(isNight ? undefined : [], { isLong: isNight }, log);
-    }
-    expect(errors).not.toHaveBeenCalled();
-    later(3_540_000);
-    await compare([], { isLong: false }, log);
-    const about = { siteId: 'demo', provider: 'sandbox', about: 'deposit', days: 31 };
-    expect(errors).toHaveBeenCalledWith(expect.objectContaining(about), 'books have not been compared for hours');
-  });
+      await compare([], { isLong: false }, log);
+      const about = { siteId: 'demo', provider: 'sandbox', about: 'deposit', days: 31 };
+      expect(errors).toHaveBeenCalledWith(expect.objectContaining(about), 'books have not been compared for hours');
+    },
+  );
 });
 
 describe('a charge-back whose callback was lost', () => {
-  it('stops its user by the next night, even weeks after the payment', async () => {
+  it('stops its user’s payouts by the next night, even weeks after the payment', async () => {
     const { person, first } = await paidApart(20);
     await compare([chargedBack(first)], { isLong: false });
     expect((await sends(person, '1.00')).status).toBe(200);
@@ -203,7 +206,7 @@ describe('a charge-back whose callback was lost', () => {
     expect((await sends(person, '1.00')).code).toBe('sending_stopped');
   });
 
-  it('stops its user even if the order is paid once more while the list is fetched', async () => {
+  it('stops its user’s payouts even if the user pays the order once more while the list is fetched', async () => {
     const { person, first, second, pays } = await paidApart(4);
     const payMore = async () => {
       later(2000);
@@ -213,7 +216,7 @@ describe('a charge-back whose callback was lost', () => {
     expect((await sends(person, '1.00')).code).toBe('sending_stopped');
   });
 
-  it('stops its user even if an operator compares one day each night while the month’s list is fetched', async () => {
+  it('stops its user’s payouts even if an operator compares one day while the month’s list is fetched', async () => {
     const { person, first } = await paidApart(10);
     const { token } = await openConsole(t, 'cashier');
     const byHand = async () => {

@@ -9,7 +9,7 @@ import { withdrawalsOf } from '../withdrawals/published.ts';
 /** A row of bank_bookings. */
 export interface BookingRow extends StoredBooking {
   readonly isEarly: boolean;
-  /** The line since which it counts for its record. */
+  /** The line from which the booking counts for its record. */
   readonly statementId: string;
   readonly line: number;
 }
@@ -17,11 +17,11 @@ export interface BookingRow extends StoredBooking {
 /** Days, amounts and records whose bookings are read. */
 export interface SoughtBookings {
   readonly alike: readonly Pick<StoredBooking, 'day' | 'outMinor'>[];
-  /** Payouts and orders that name or own them. */
+  /** Payouts and orders that the read bookings name or pay. */
   readonly records: readonly string[];
 }
 
-/** The bookings of these days and amounts, and those of these records, each in the order of import. */
+/** The bookings with these days and amounts, and the bookings of these records, each in the order of import. */
 export async function readBookings(
   db: Database | Transaction,
   siteId: string,
@@ -70,8 +70,8 @@ export async function readBookings(
 }
 
 /**
- * The payments of our records that these files list on these days, by file and day: the bookings of two parts of a day
- * are told apart by them.
+ * The payments of our records that these files list on these days, by file and day. They show whether two files list
+ * different parts of a day.
  */
 export async function readPaymentsOfDays(
   db: Database | Transaction,
@@ -93,7 +93,7 @@ export async function readPaymentsOfDays(
   return listed;
 }
 
-/** The sums that came in under the references of these payouts, in all files. */
+/** The sum of incoming money with the reference of each of these payouts, in all files. */
 export async function readReturns(
   db: Database | Transaction,
   siteId: string,
@@ -108,7 +108,7 @@ export async function readReturns(
   return new Map(rows.map(({ id, sum }) => [id, BigInt(sum)]));
 }
 
-/** Stores new bookings, and what changed in known ones. */
+/** Stores new bookings, and the changes of known ones. */
 export async function storeBookings(tx: Transaction, siteId: string, bookings: readonly BookingRow[]): Promise<void> {
   const rows = bookings.map((booking) => ({
     site_id: siteId,
@@ -133,8 +133,9 @@ export async function storeBookings(tx: Transaction, siteId: string, bookings: r
 }
 
 /**
- * Makes the booking of a line the payment of a payout. False: it pays another one, or a line of it names another record.
- * A line that an earlier version imported has no booking, and pays the payout like an operator's entry.
+ * Makes the booking of a line the payment of a payout. False: the booking pays another payout, or one of its lines
+ * names another record. A line that an earlier version imported has no booking, and pays the payout like an operator's
+ * entry.
  */
 export async function claimBooking(
   tx: Transaction,
@@ -158,7 +159,7 @@ export async function claimBooking(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Which of these numbers of the bank were typed for several payouts: they identify none of them. */
+/** Which of these bank numbers were typed for several payouts, so that they identify none of them. */
 export async function findTypedForSeveral(
   db: Database | Transaction,
   siteId: string,

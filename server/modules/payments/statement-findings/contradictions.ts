@@ -20,7 +20,7 @@ export async function listContradictions(db: Database | Transaction, siteId: str
   return rows.map(({ finding_id: id, kind, reference }) => ({ id, kind, reference }));
 }
 
-/** Which of these users' (`uid`) payouts are stopped; each reason is read by a statement of the module that owns it. */
+/** Which of these users' (`uid`) payouts are stopped. Each reason is a query of the module that owns its table. */
 export function payoutStopQueries(siteId: string, uids: readonly string[]): Statement[] {
   return [
     readUsersWithFindings(siteId, uids, CONTRADICTIONS),
@@ -31,7 +31,7 @@ export function payoutStopQueries(siteId: string, uids: readonly string[]): Stat
 
 /**
  * Users with a withdrawal of unplayed deposits that the risk rule has not checked yet. The rule checks it within a
- * minute; a payout before that could not be stopped by its finding.
+ * minute; a payout before the check could not be stopped by the rule's finding.
  */
 function readUnscannedUsers(siteId: string, uids: readonly string[]): Statement {
   return {
@@ -44,7 +44,7 @@ WHERE w.uid = ANY($2::text[]) AND w.state <> 'Fail' AND 'unplayed' = ANY(w.revie
   };
 }
 
-/** Which of these users get no payout until a contradiction or a risk finding is resolved. */
+/** The users of this list who get no payout until a contradiction or a risk finding is resolved. */
 export async function readStoppedUsers(
   db: Database | Transaction,
   siteId: string,

@@ -9,7 +9,7 @@ export interface BookingFinding {
   readonly row: FindingRow;
 }
 
-/** All findings of these bookings, in whichever files their lines are, locked until the transaction ends. */
+/** All findings of these bookings, in whatever files their lines are, locked until the transaction ends. */
 export async function lockFindingsOf(
   tx: Transaction,
   siteId: string,

@@ -13,13 +13,13 @@ export interface StoredOrderBooking extends OrderBooking {
 }
 
 export interface OrderMoney {
-  /** The deposits of the order: its own, and those of further payments. */
+  /** The deposits of the order: its own, and the separate deposits of further payments. */
   readonly depositIds: readonly string[];
   readonly uid: string;
   readonly state: RecordState;
   readonly failKind: string | null;
   readonly payments: readonly OrderPayment[];
-  /** In the order of import, without those whose day had not come when they were listed. */
+  /** In the order of import; bookings that were listed before their day had come are left out. */
   readonly bookings: readonly StoredOrderBooking[];
 }
 

@@ -58,7 +58,7 @@ export async function regradePayout(tx: Transaction, payout: SettledPayout, now:
   }
 }
 
-/** The finding of a payment that the bank made, and that an operator entered as returned. */
+/** The finding of a payment that the bank made, although an operator entered the payout as returned. */
 function notReturned(
   { siteId, id, uid, reference, unit, netMinor, bankReference }: SettledPayout,
   booking: BookingRow,
@@ -83,7 +83,8 @@ function notReturned(
 }
 
 /**
- * The same for money that left under an order of a deposit, after one of its payments was credited or sent back.
+ * Does the same for money that left under the reference of an order, after one of the order's payments was credited or
+ * sent back.
  */
 export async function regradeOrder(tx: Transaction, siteId: string, orderId: string, now: Date): Promise<void> {
   const order = (await readMoneyOut(tx, siteId, [orderId])).get(orderId);

@@ -31,8 +31,8 @@ export interface NewLineFinding {
 }
 
 /**
- * Stores the findings of open lines. The importer owns them until another operator takes them. A booking has one finding
- * for each record that its lines name: a finding of an earlier file gets the kind that the booking has now.
+ * Stores the findings of open lines. The importer owns them until another operator takes them. A booking has one
+ * finding for each record that its lines name; a finding from an earlier file gets the booking's present kind.
  */
 export async function storeLineFindings(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function storeLineFindings(
   await insertFindings(tx, rows, now);
 }
 
-/** Writes the kinds of bookings that have a finding, and gives the other findings. */
+/** Writes the present kinds of bookings that have a finding, and returns the other findings. */
 async function regradeKnown(
   tx: Transaction,
   siteId: string,
@@ -65,7 +65,7 @@ async function regradeKnown(
       fresh.push(finding);
       continue;
     }
-    // The finding is that of an earlier file, whatever this file was read with as the text.
+    // The finding stays the one of an earlier file, whichever column this file's texts were read from.
     if (!booking.isNamed) continue;
     const known = foundOf.get(booking.id) ?? [];
     if (!known.some(({ row }) => row.record_id === recordId)) fresh.push(finding);

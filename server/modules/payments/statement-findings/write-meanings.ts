@@ -6,7 +6,7 @@ import { type FindingRow, setFinding } from '../../back-office/reconciliation/in
 import { insertFindings } from '../../back-office/reconciliation/published.ts';
 import type { BookingFinding } from './find-line-findings.ts';
 
-/** What a booking means for its record; `agrees`: it contradicts nothing. */
+/** The meaning of a booking for its record. `agrees`: the booking contradicts nothing. */
 export type BookingMeaning = LineFinding | 'agrees';
 
 /** A record whose bookings are graded. */
@@ -18,10 +18,10 @@ export interface GradedRecord {
 }
 
 /**
- * Gives the findings of a record's bookings the kinds that they have now. A finding that one operator dismissed or
- * explained as a mere difference is opened again, because one person's decision was enough for that. A contradiction
- * that operators have explained stays explained. Where a booking agrees, its open findings close, but not those of lines
- * without a single name: equal lines in files of two parts of a day may be two payments.
+ * Updates the kinds of the findings of a record's bookings. A finding that one operator dismissed or explained as a
+ * mere difference is opened again, because one person's decision was enough for that. A contradiction that operators
+ * have explained stays explained. If a booking agrees with our records, its open findings close, except the findings of
+ * lines that name no single record: equal lines in files of two parts of a day may be two payments.
  */
 export async function writeMeanings(
   tx: Transaction,

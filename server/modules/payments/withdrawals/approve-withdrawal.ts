@@ -28,7 +28,7 @@ export interface ApproveDependencies {
 
 const MS = 1000;
 
-/** Until then the approving operator can recall the withdrawal: no worker has started to pay it. */
+/** Until this time the approving operator can recall the withdrawal, because no worker starts to pay it. */
 function recallableUntil({ recallSeconds }: WithdrawalTerms, now: Date): Date {
   return new Date(now.getTime() + recallSeconds * MS);
 }
@@ -92,12 +92,12 @@ export const approvedAlone = (operatorId: string, now: Date) => ({
   approved_alone_at: now,
 });
 
-/** For a withdrawal that was recalled before its payment started: it no longer counts. */
+/** For a withdrawal that was recalled before its payment started: it no longer counts towards the operator's sum. */
 export const NOT_APPROVED_ALONE = { approved_alone_by: null, approved_alone_at: null } as const;
 
 /**
- * The sum that one person released alone within a day, from any of the person's accounts, without payouts whose amount
- * was returned. The person's rows stay locked.
+ * The sum that one person released alone within a day, from any of the person's accounts; payouts whose amount was
+ * returned do not count. The person's rows stay locked.
  */
 export async function readApprovedAlone(tx: Transaction, row: WithdrawalRow, operatorId: string, now: Date) {
   const operatorIds = await lockSamePerson(tx, row.site_id, operatorId, now);
@@ -129,8 +129,8 @@ export async function checkSecondOperator(
 }
 
 /**
- * Checks that this operator neither exported the withdrawal nor downloaded its file: who can pay it does not enter its
- * outcome.
+ * Checks that this operator neither exported the withdrawal nor downloaded its file: an operator who can pay a
+ * withdrawal must not enter its outcome.
  */
 export async function checkNotExporter(
   tx: Transaction,
@@ -197,8 +197,8 @@ export interface Proof extends SeenRecord {
 type ProofRefusal = 'withdrawal_not_unknown' | 'approval_participant' | 'approval_too_new';
 
 /**
- * Settles an unknown outcome if two operators prove the same. The first proof is stored and changes nothing; of one
- * person's proofs only the last counts; contradicting proofs settle nothing. An operator who worked on the withdrawal
+ * Settles an unknown outcome if two operators prove the same. The first proof is stored and changes nothing. Only the
+ * last proof of each person counts, and contradicting proofs settle nothing. An operator who worked on the withdrawal
  * may prove first, but not second.
  */
 export function proveOutcome(
@@ -231,7 +231,7 @@ export type ProvenOutcome = Selectable<WithdrawalProofsTable>['outcome'];
 
 /**
  * Stores an operator's proof and returns the other operators who prove the same; undefined: another proof contradicts
- * it. Of one person's proofs only the last one counts, and only those with outcomes in `amongst` are compared.
+ * it. Only the last proof of each person counts, and only proofs of the outcomes in `amongst` are compared.
  */
 export async function storeProof(
   tx: Transaction,
@@ -283,7 +283,7 @@ export interface HandPayment extends SeenRecord {
   readonly outcome: 'paid' | 'refused' | 'returned';
   /** The bank's number of the transfer; required for 'paid'. */
   readonly bankReference: string;
-  /** The proof that the bank refused it or that it came back. */
+  /** The proof that the bank refused the transfer, or that the money came back. */
   readonly proof: string;
 }
 
@@ -297,9 +297,9 @@ type HandRefusal =
 const STATUS_OF = { paid: 'paid', refused: 'refused', returned: 'reversed' } as const;
 
 /**
- * Records the outcome of a transfer made by hand, never by its exporter. An outcome that returns the amount to the user
- * needs proof; from the site's threshold on, and above one operator's daily limit, two operators must prove the same.
- * If the provider pays by itself, only the provider reports the outcome.
+ * Records the outcome of a transfer made by hand. Its exporter may not record it. An outcome that returns the amount to
+ * the user needs proof; from the site's threshold on, and above one operator's daily limit, two operators must prove
+ * the same. If the provider pays by itself, only the provider reports the outcome.
  */
 export function recordHandPayment(
   deps: ApproveDependencies & { readonly site: Pick<Site, 'siteId' | 'settings'> },
@@ -349,7 +349,7 @@ async function proveFailure(
   if (own.proof === '') return refuse('proof_missing');
   const { row, site, terms } = about;
   const others = await storeProof(tx, row, { operatorId, ...own }, ['refused', 'returned'], now);
-  // One person's word pays a refund, and many small ones add up, so they count towards the daily limit.
+  // One person's proof pays a refund, and many small refunds add up, so they count towards the daily limit.
   const taking = { operatorId, road: 'hand_payment', source: '', recordId: row.withdrawal_id } as const;
   const isSmall = row.amount_minor < terms.twoPeopleFromMinor;
   if (isSmall && (await spendOperatorLimit(tx, site, { ...taking, amountMinor: row.amount_minor }, now)) === 'taken') {

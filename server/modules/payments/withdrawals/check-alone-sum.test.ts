@@ -7,7 +7,7 @@ const siteOf = (settings: Record<string, object>) => ({ siteId: 'papaya', unit: 
 const states = (withdrawal: object) => checkAloneSum([siteOf({ withdrawal }) as never]).state;
 
 describe('the sum that one operator approves alone', () => {
-  it('is that of version 1.0.0 on a site that sets none, and the limit per operator on a new site', () => {
+  it('is the value of version 1.0.0 on a site that sets none, and the limit per operator on a new site', () => {
     const aloneOf = (settings: Record<string, object>) => siteTerms(siteOf(settings)).aloneADayMinor;
     expect(aloneOf({})).toBe(500_000_00n);
     expect(aloneOf({ ...LIMITS_OF_A_NEW_SITE, alone: { aDay: '900.00' } })).toBe(900_00n);

@@ -3,12 +3,12 @@ import { formatMinor } from '@pitaka/core/values/money.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
 
-/** A day's ordinary withdrawals are more than one large one, but not more than this many. */
+/** The ordinary withdrawals of a day add up to more than one large withdrawal, but hardly to this many large ones. */
 const MOST_TIMES = 10n;
 
 /**
- * Whether the sum that one operator approves alone in 24 hours fits the amount from which two people approve. Sites of
- * version 1.0.0 have 500000.00, whatever their currency.
+ * Whether the sum that one operator approves alone in 24 hours is in proportion to the amount from which two people
+ * approve. Sites of version 1.0.0 have 500000.00 in any currency.
  */
 export function checkAloneSum(sites: readonly Site[]): Finding {
   const line = check('settings', 'Approved alone');

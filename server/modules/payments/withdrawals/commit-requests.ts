@@ -161,7 +161,7 @@ function refusalOf(refused: PostResult & { ok: false }): RequestOutcome {
       return refuse('amount_above_balance', { withdrawableMinor: refused.detail?.balanceMinor ?? 0n });
     case 'debt_open':
       return refuse('debt_open', { owed: formatMinor(refused.detail?.owedMinor as bigint) });
-    // Without an account for money, the user has no money.
+    // A user without a money account has no money.
     case 'account_unknown':
       return refuse('amount_above_balance', { withdrawableMinor: 0n });
     // The user was frozen at the same moment; the next call will be refused.
@@ -218,7 +218,7 @@ function holdOf(draft: WithdrawalDraft, { withdrawal_id: withdrawalId, reference
   };
 }
 
-/** Decides one draft. Its user's other requests wait until then. */
+/** Decides one draft. Its user's other requests wait until it is decided. */
 function decideDraft(
   draft: WithdrawalDraft,
   { facts, recent, usage, money }: DecidedOn,

@@ -27,9 +27,9 @@ export interface ExportedPayoutFile {
 
 /**
  * Exports payouts that wait for payment by hand into one file. Exporting claims them, so no payout is in two files. The
- * file can be downloaded again by its id. The selection is exported exactly at the versions that
- * the operator saw, or not at all. A payout of a provider that pays by itself is in no file: the provider may have taken
- * it, and would pay it as well.
+ * file can be downloaded again by its id. The selection is exported exactly at the versions that the operator saw, or
+ * not at all. Payouts of a provider that pays by itself are left out: the provider may have taken such a payout, and
+ * would pay it as well.
  */
 export async function exportPayoutFile(
   deps: { readonly db: Database; readonly secrets: SecretKeys; readonly payouts: PayoutProviders },
@@ -120,9 +120,9 @@ async function withoutStopped(tx: Transaction, rows: readonly WithdrawalRow[], n
 type AgainRefusal = 'payout_file_unknown' | 'payout_file_empty';
 
 /**
- * Downloads a payout file again, with the payouts whose outcome is still open: the others could be paid again from it.
- * The download is audited, because the file has account numbers. Who downloads it can pay from it, and counts as an
- * exporter of its payouts from then on.
+ * Downloads a payout file again, with the payouts whose outcome is still open: settled payouts could be paid a second
+ * time from it. The download is audited, because the file has account numbers. The operator who downloads the file can
+ * pay from it, and counts as an exporter of its payouts from then on.
  */
 export function exportPayoutFileAgain(
   deps: { readonly db: Database; readonly secrets: SecretKeys },

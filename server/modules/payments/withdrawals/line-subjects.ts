@@ -1,7 +1,7 @@
 import type { LineSubjects } from '../../money/wallet/index.ts';
 import { methodOf } from '../payout-accounts/index.ts';
 
-/** A withdrawal in its user's statement: the account that it goes to. */
+/** A withdrawal in its user's statement: the payout account. */
 export const withdrawalSubjects: LineSubjects = {
   kinds: ['withdrawal.hold', 'withdrawal.release', 'withdrawal.reversed'],
   async read(db, { site }, lines) {

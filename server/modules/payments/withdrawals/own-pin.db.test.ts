@@ -36,7 +36,7 @@ describe('the own limit above which payments ask for the safe’s password', () 
     expect(await set(person, '100.00')).toMatchObject({ code: 'safe_password_missing' });
   });
 
-  it('counts for transfers and withdrawals, never above the site’s', async () => {
+  it('counts for transfers and withdrawals, and is never above the site’s limit', async () => {
     const [person, other] = [await withSafe(), await makePerson(t)];
     const cardId = await addWallet(t, person);
     const { token } = person;
@@ -58,13 +58,13 @@ describe('the own limit above which payments ask for the safe’s password', () 
     expect(await withdraw({})).toMatchObject({ code: 'pin_required' });
     expect(await withdraw({ pin: PIN })).toMatchObject({ status: 2004 });
 
-    // Above the site's for transfers: those still ask as the site demands.
+    // The own limit is above the site's for transfers, so transfers still follow the site's.
     expect((await set(person, '900.00', PIN)).status).toBe(200);
     expect(await send('500.01')).toMatchObject({ code: 'pin_required' });
     expect(await set(person, '1000.01', PIN)).toMatchObject({ code: 'amount_too_large' });
   });
 
-  it('is raised or removed only with the password, whose tries count', async () => {
+  it('is raised or removed only with the password; a wrong one counts as a try', async () => {
     const person = await withSafe();
     await set(person, '100.00');
     expect(await set(person, '200.00')).toMatchObject({ code: 'pin_required' });

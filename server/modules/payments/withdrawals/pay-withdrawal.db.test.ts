@@ -98,7 +98,7 @@ describe('the payment of a withdrawal', () => {
     expect((await detail(t, person, id)).reason).toBe('Checking status with the payment provider');
   });
 
-  it('goes to the account as it was at the request', async () => {
+  it('goes to the account with the details from the time of the request', async () => {
     const { person, id } = await withdrawalInReview(t);
     const before = await row(t, id);
     await t.db
@@ -118,7 +118,7 @@ describe('payment by hand', () => {
   const export_ = (by = maker) =>
     exportPayoutFile(deps(), by, { provider: 'manual', currency: 'PHP', reason: 'morning run' }, t.now);
   const site = { siteId: 'demo', settings: {} };
-  /** Enters the outcome as an operator who exported nothing. */
+  /** Enters the outcome as an operator who has exported no payouts. */
   const enter = async (entry: HandPayment) =>
     recordHandPayment({ db: t.db, providers, site }, operator('settler'), entry, await terms(t), t.now);
 

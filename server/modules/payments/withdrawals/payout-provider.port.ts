@@ -14,7 +14,7 @@ export interface PayoutOrder {
   readonly siteId: string;
   /**
    * The payout's permanent id at the provider: an order that is sent again under it is the same payout. The provider
-   * must pay at most once for it; an adapter that cannot promise that must not be used.
+   * must pay at most once for this id; an adapter that cannot promise that must not be used.
    */
   readonly reference: string;
   readonly amountMinor: bigint;
@@ -44,7 +44,7 @@ export type PayoutStatus =
   | { readonly type: 'refused'; readonly reason: PayoutRefusal; readonly providerReference: string }
   /** Paid first; then the money came back. */
   | { readonly type: 'reversed'; readonly reason: PayoutRefusal; readonly providerReference: string }
-  /** The provider does not know the reference. That proves nothing while the order may still be in transit. */
+  /** The provider does not know the reference. This answer proves nothing while the order may still be in transit. */
   | { readonly type: 'not_found' }
   | { readonly type: 'unknown'; readonly why: string };
 
@@ -78,11 +78,11 @@ export interface PayoutProviders {
   /** Whether people pay this provider's payouts from a file; false for a provider that this server does not have. */
   isByHand(name: string): boolean;
   readonly names: readonly string[];
-  /** The provider for a site that chose none. */
+  /** The provider for sites that did not choose one. */
   readonly fallback: string;
 }
 
-/** The first provider pays for sites that chose none. */
+/** The first provider pays for sites that did not choose one. */
 export function payoutProviders(list: readonly [PayoutProvider, ...PayoutProvider[]]): PayoutProviders {
   const byName = new Map(list.map((provider) => [provider.name, provider]));
   return {

@@ -18,7 +18,10 @@ export interface PinRouteDependencies extends PinDependencies {
   readonly ownPinAbove: OwnPinAbove;
 }
 
-/** From which amount payments ask for the safe's password: the site's demands, and the user's own choice below them. */
+/**
+ * The amounts above which payments ask for the safe's password: the site's limits, and the user's own choice below
+ * them.
+ */
 export function pinRoutes({ db, ownPinAbove, checkPin }: PinRouteDependencies): Route[] {
   return [
     route(findCall('/pin/state'), async (_input, context) => {

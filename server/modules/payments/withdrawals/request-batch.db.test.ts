@@ -53,7 +53,7 @@ class CountingLane extends Lane {
   }
 }
 
-it('needs two round trips for several users’ requests, even with a refused and a repeated one among them', async () => {
+it('needs two round trips for several users’ requests, even if one of them is refused and one repeated', async () => {
   const [ana, ben, eva] = [await person('0001'), await person('0002'), await person('0003')];
   const before = draft(eva, 300_00n);
   const lane = new CountingLane(t.appUrl, 'test');

@@ -135,8 +135,8 @@ export interface RecentRow {
   withdrawn_minor: bigint;
   staked_minor: bigint;
   /**
-   * Stakes of open rounds. Of a round that began before these days all stakes count: the request then waits for the
-   * risk rule, which counts them one by one.
+   * Stakes of open rounds. If a round began before these days, all of its stakes count: then the request waits for the
+   * risk rule, which counts the stakes one by one.
    */
   open_minor: bigint;
   /** Stakes that were returned in these days and wait in suspense. */
@@ -192,7 +192,7 @@ function firstRecordId(prefix: string, moment: Date): string {
   return newId(prefix, moment.getTime()).slice(0, prefix.length + 11);
 }
 
-/** A withdrawal that was decided and whose amount is reserved. */
+/** A decided withdrawal with a reserved amount. */
 export interface NewWithdrawal {
   readonly row: Pick<
     Selectable<WithdrawalsTable>,

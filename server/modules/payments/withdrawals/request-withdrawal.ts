@@ -121,8 +121,8 @@ export async function termsFor(
 }
 
 /**
- * Checks the safe password of a request, if it has one. Whether a password was required is decided with the request, by
- * the account's state at that time.
+ * Checks the safe password of a request, if the request has one. Whether a password was required is decided together
+ * with the request, by the account's state at that time.
  */
 export async function checkRequestPassword(
   { db, checkPin }: PinDependencies,
@@ -131,7 +131,7 @@ export async function checkRequestPassword(
   now: Date,
   terms = siteTerms(site),
 ): Promise<Result<boolean, PinRefusal>> {
-  // A new account most often needs the password: if not even a new one would, the account need not be read.
+  // A new account most often needs the password: if not even a new account would need it, the account need not be read.
   if (pin === undefined || !needsPin(terms, amountMinor, 0)) return ok(false);
   const account = await findAccount(db, site.siteId, uid, accountId);
   if (!needsPin(terms, amountMinor, account?.paid_count ?? 0)) return ok(false);
@@ -190,7 +190,7 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     payBy: (kind) => {
       const { providers } = deps;
       const wanted = providerNameOf(site, kind, providers.fallback);
-      // A provider that this server does not have pays nothing: an operator chooses another one.
+      // A provider that this server does not have cannot pay, so an operator must choose another one.
       return { provider: wanted, paysByItself: providers.paysByItself(wanted) };
     },
   });

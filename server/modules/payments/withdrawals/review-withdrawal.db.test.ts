@@ -38,7 +38,7 @@ beforeEach(() => useUsualSettings(t));
 afterAll(() => t?.close());
 
 describe('the review of a withdrawal', () => {
-  it('needs one person below the threshold, and two from it on', async () => {
+  it('needs one person below the threshold, and two people from the threshold on', async () => {
     const small = await withdrawalInReview(t, '49999.99');
     expect(await approve(t, small.id, maker)).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
     const large = await withdrawalInReview(t, '50000.00');

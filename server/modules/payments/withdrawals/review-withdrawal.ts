@@ -16,7 +16,7 @@ import { failWithdrawal, notifyOwner, pushToUser } from './settle-payout.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 
 /**
- * Puts a withdrawal on hold: it is neither approved nor paid until it is released. The user can see that, and the
+ * Puts a withdrawal on hold: it is neither approved nor paid until it is released. The user can see the hold and its
  * reason.
  */
 export function holdWithdrawal(

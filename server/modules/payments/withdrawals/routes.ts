@@ -225,7 +225,7 @@ export function timeline(locale: Locale, steps: readonly TimelineStep<RecordStat
   });
 }
 
-/** The reason for its state; '' without one. */
+/** The reason for the withdrawal's state; '' if there is none. */
 export function reasonText(locale: Locale, row: WithdrawalRow): string {
   if (row.hold_reason !== null) return noteText(locale, 'on_hold', row.hold_reason);
   if (row.fail_kind !== null) return noteText(locale, row.fail_kind, row.reason);
@@ -239,7 +239,7 @@ function noteText(locale: Locale, note: WithdrawalNote, reason: string): string 
   const messages = PAYMENT_MESSAGES[locale];
   const isOurs = (PROVIDER_REASONS as readonly string[]).includes(reason);
   const providerReason = isOurs ? messages.providerReasons[reason as ProviderReason] : reason;
-  // Another sentence may follow, so an operator's own full stop would be doubled.
+  // Another sentence may follow, and a full stop that an operator typed would be doubled.
   const bare = providerReason.replace(/[.。]+$/, '');
   return messages.withdrawal[note].replace('{reason}', () => bare || messages.providerReasons.declined);
 }

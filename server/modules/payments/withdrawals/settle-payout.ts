@@ -137,8 +137,8 @@ export async function reverseWithdrawal(
 }
 
 /**
- * Grades the bookings of a payout again. Call it before the user's accounts are locked: a finding is resolved in that
- * order, and another one would deadlock.
+ * Grades the bookings of a payout again. Must be called before the user's accounts are locked: resolving a finding
+ * takes its locks in that order, and another order would deadlock.
  */
 export function regradeWithdrawal(tx: Transaction, row: WithdrawalRow, now: Date): Promise<void> {
   const { site_id: siteId, withdrawal_id: id, uid, reference, unit, state, fail_kind: failKind } = row;
@@ -148,9 +148,9 @@ export function regradeWithdrawal(tx: Transaction, row: WithdrawalRow, now: Date
 }
 
 /**
- * Grades the bookings of the payout that had this number of the bank alone until now: it is that of a transfer for
- * several, and rules out no line under another number. A payout that another transaction settles at this instant is
- * graded there.
+ * Grades again the bookings of the payout that was the only one with this bank number until now. As one transfer paid
+ * several payouts, the number belongs to the transfer and does not rule out lines with other numbers. If another
+ * transaction settles that payout at this instant, that transaction grades the bookings itself.
  */
 async function regradeSharer(tx: Transaction, row: WithdrawalRow, now: Date): Promise<void> {
   if (row.provider_reference === '' || row.payout_file_id === null) return;
@@ -227,7 +227,7 @@ async function post(
     },
     by.at,
   );
-  // The locked state allows it, so a refusal of the ledger is a bug, and throwing rolls everything back.
+  // The locked state allows the journal, so a refusal of the ledger is a bug, and throwing rolls everything back.
   if (!posted.ok) throw new Error(`the ledger refused ${kind} of ${row.withdrawal_id}: ${posted.code}`);
   if (posted.value.isRepeat) throw new Error(`${kind} of ${row.withdrawal_id} had been posted before`);
 }

@@ -50,7 +50,7 @@ export async function readUsage(db: Database | Transaction, siteId: string, uid:
   );
 }
 
-/** Subtracts a failed withdrawal from the sums of those of its periods that have not ended. */
+/** Subtracts a failed withdrawal from the sums of its periods that have not ended. */
 export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const held = await tx
     .selectFrom('withdrawal_usage')
@@ -75,7 +75,7 @@ export async function restoreUsage(tx: Transaction, row: WithdrawalRow): Promise
     .execute();
 }
 
-/** The number of withdrawals of each user that were paid in a span of time. */
+/** For each user, the number of withdrawals that were paid in a span of time. */
 export async function countPaid(
   db: Database,
   siteId: string,
@@ -96,8 +96,8 @@ export async function countPaid(
 export type PayoutStop = 'payouts_stopped' | 'withdrawal_debt_open';
 
 /**
- * Why these users get no payout now. A withdrawal requested before a charge-back must not move money past the debt:
- * when it is declined or cancelled, its money pays the debt.
+ * The reason why each of these users gets no payout now. A withdrawal requested before a charge-back must not move
+ * money past the debt: when it is declined or cancelled, its money pays the debt.
  */
 export async function readPayoutStops(
   tx: Transaction,
@@ -160,7 +160,7 @@ export async function readForReview(db: Database, siteId: string, withdrawalId: 
   };
 }
 
-/** Whether the withdrawal `r` is open after its promised time. */
+/** Whether the withdrawal `r` is still open after its promised time. */
 export function isOverdue(now: Date): RawBuilder<unknown> {
   return sql`(r.arrives_by < ${now} AND r.state = ANY(${[...OPEN_STATES]}))`;
 }

@@ -173,7 +173,7 @@ export type LevelTerms = Partial<Pick<WithdrawalTerms, 'feeMinor' | 'dayLimitMin
 /** Provided by the domain of levels. */
 export type LevelTermsOf = (site: Site, level: number) => LevelTerms;
 
-/** The currency that is sent to providers: the site's, or the one that a site with the neutral coin chose. */
+/** The currency that is sent to providers: the site's, or the currency that a site with the neutral coin chose. */
 export function currencyOf(site: Pick<Site, 'unit' | 'settings'>): string {
   if (site.unit !== 'COIN') return site.unit;
   return paymentSettings.of(site).currency || site.unit;

@@ -63,7 +63,7 @@ describe('the database', () => {
     }
   });
 
-  it('refuses a state without a transition to it, a second transition from one version, and a changed one', async () => {
+  it('refuses a state without a transition to it, a second transition from one version, and a changed transition', async () => {
     const { id } = await withdrawalInReview(t);
     const set = t.db.updateTable('withdrawals').where('withdrawal_id', '=', id);
     await expect(set.set({ state: 'Success' }).execute()).rejects.toMatchObject({ code: '23503' });

@@ -67,7 +67,7 @@ async function received(): Promise<{ player: Person; friend: Person; card: strin
   return { player, friend, card };
 }
 
-/** The charge-back of a card alone: no worker runs. */
+/** Only the charge-back of a card; no worker runs. */
 async function takeBack(card: string): Promise<void> {
   const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
   const body = { kind: 'charge_back', target: card, reason: 'the bank took it back', payload: {} };
@@ -83,7 +83,7 @@ async function follow(): Promise<void> {
 }
 
 describe('a friend’s deposit that was charged back', () => {
-  it('meets no turnover of a gift that its recipient claims later', async () => {
+  it('does not meet the turnover of a gift that its recipient claims later', async () => {
     const { player, friend, card } = await received();
     await chargeBack(card);
     expect(await balanceOf(t, friend.uid, 'debt')).toBe(-1_000_00n);
@@ -95,12 +95,12 @@ describe('a friend’s deposit that was charged back', () => {
     pass(t, 0.1);
     await workers();
     expect(await stateOf(player)).toBe('active 0.00');
-    // Only the first stakes are of the friend's money: later ones are the player's own.
+    // Only the first stakes are made with the friend's money; later stakes are the player's own.
     await play(player, '1000.00');
     expect(await stateOf(player)).toBe('released 1000.00');
   });
 
-  it('meets no turnover if it passed through two users', async () => {
+  it('does not meet turnover if it passed through two users', async () => {
     const { player: middle, card } = await received();
     const player = await makePerson(t, 0);
     await send(middle, player, '1000.00');
@@ -110,7 +110,7 @@ describe('a friend’s deposit that was charged back', () => {
     expect(await stateOf(player)).toBe('active 0.00');
   });
 
-  it('meets no turnover of a user to whom it was sent on after the charge-back', async () => {
+  it('does not meet turnover of a user to whom it was sent on after the charge-back', async () => {
     const { player, card } = await received();
     await chargeBack(card);
     const other = await makePerson(t, 0);
@@ -124,7 +124,7 @@ describe('a friend’s deposit that was charged back', () => {
     expect(await stateOf(other)).toBe('active 0.00');
   });
 
-  it('meets no turnover with a gift that it had met, which is owed and was sent to the player as well', async () => {
+  it('does not meet turnover with a gift that it had released and that was sent to the player, too', async () => {
     const [player, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const card = await deposit(friend, '100.00');
     await claimGift(friend);
@@ -154,7 +154,7 @@ describe('a friend’s deposit that was charged back', () => {
     expect(await stateOf(player)).toBe('released 1000.00');
   });
 
-  it('meets no turnover if the repayment is charged back as well', async () => {
+  it('does not meet turnover if the repayment is charged back as well', async () => {
     const { player, friend, card } = await received();
     await chargeBack(card);
     const repaid = await deposit(friend, '1000.00');
@@ -180,7 +180,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     return { player, again };
   }
 
-  it('meets no turnover of its recipient, and is subtracted once', async () => {
+  it('does not meet turnover of its recipient, and is subtracted once', async () => {
     const { player } = await followed();
     await claimGift(player);
     await play(player, '1000.00');
@@ -189,7 +189,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     expect(await stateOf(player)).toBe('released 1000.00');
   });
 
-  it('meets no turnover of its recipient if only a part is repaid', async () => {
+  it('does not meet turnover of its recipient if only a part is repaid', async () => {
     const { player, again } = await followed();
     await deposit(again, '400.00');
     pass(t, 0.1);
@@ -236,7 +236,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     expect(await stateOf(player)).toBe('active 0.00');
   });
 
-  it('meets no turnover of the second account which lost it, if the debt follows before it is checked', async () => {
+  it('does not meet turnover of the second account that lost it, if the debt follows before it is checked', async () => {
     const { player, friend, card } = await received();
     await close(friend);
     const again = await comeBack(friend);
@@ -252,7 +252,7 @@ describe('a friend’s deposit that was charged back after the friend closed the
     expect(await stateOf(again)).toBe('active 0.00');
   });
 
-  it('meets no turnover of a user to whom it was sent on after the debt had followed', async () => {
+  it('does not meet turnover of a user to whom it was sent on after the debt had followed', async () => {
     const { player } = await followed();
     const other = await makePerson(t, 0);
     await send(player, other, '1000.00');

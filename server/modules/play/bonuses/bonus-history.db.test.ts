@@ -37,7 +37,7 @@ interface Placed {
   /** The bonus that was active at the bet; the locked and bonus money in the stake belongs to it. */
   readonly grant: Grant | undefined;
   isCounted: boolean;
-  /** Neither won nor rolled back. */
+  /** The bet is neither won nor rolled back. */
   isOpen: boolean;
   isUndone: boolean;
 }
@@ -95,7 +95,7 @@ function randomOf(seed: number): (limit: number) => number {
   };
 }
 
-/** Locked money goes to where its bonus went; released money pays a debt first. */
+/** Locked money goes to the destination of its bonus; released money pays a debt first. */
 function moveLockedMoney(model: Model): void {
   const { grant } = model;
   if (!grant || grant.state === 'active') return;
@@ -158,7 +158,7 @@ function takeBack(model: Model, placed: Placed): void {
   model.grant = grant;
 }
 
-/** A bonus's money comes out of a round. */
+/** Money of a bonus that a round returns or wins. */
 function comeBack(model: Model, grant: Grant | undefined, hold: bigint, bonus: bigint): void {
   if (grant?.state === 'active') {
     model.held += hold;

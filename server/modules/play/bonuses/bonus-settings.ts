@@ -62,7 +62,7 @@ export interface BonusRules {
   readonly endsWithDeposit: boolean;
   readonly mostWaiting: number;
   readonly againMs: number;
-  /** The maximum of one stake that counts, in percent of the bonus; 0: no limit. */
+  /** The maximum of one stake that counts, in percent of the bonus; 0: no maximum. */
   readonly largestStake: number;
   /**
    * A round of several bets counts only if its result differs from its stakes by at least this much, in percent of the

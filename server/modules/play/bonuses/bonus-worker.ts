@@ -15,7 +15,7 @@ import { GRACE_MS, settleLocked } from './settle-person.ts';
 
 const POLL_MS = 2_000;
 const TAKEN_AT_ONCE = 200;
-/** The interval of the search for changes without an event: expiry, withdrawals, late wins. */
+/** The interval at which the worker searches for changes that cause no event: expiry, withdrawals, late wins. */
 const SWEEP_MS = 30_000;
 
 interface Due {

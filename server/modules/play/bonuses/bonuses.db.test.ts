@@ -48,7 +48,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     ]);
   });
 
-  it('grants one bonus for ten simultaneous requests, whatever their keys', async () => {
+  it('grants one bonus for ten simultaneous requests, with the same or different keys', async () => {
     const id = `${await rule()}~once`;
     const person = await makePerson(t, 0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(t, person, id)));
@@ -63,7 +63,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     expect(await balanceOf(t, other.uid, 'bonus')).toBe(100_00n);
   });
 
-  it('never exceeds the budget, however many users claim at once', async () => {
+  it('never exceeds the budget, even with many simultaneous claims', async () => {
     const id = `${await rule({ budget: '350.00' })}~once`;
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(t, 0)));
     const answers = await Promise.all(people.map((person) => claim(t, person, id)));
@@ -71,7 +71,7 @@ describe('claiming a bonus (Spec: E2)', () => {
     expect(answers.filter(({ code }) => code === 'bonus_budget_used')).toHaveLength(9);
   });
 
-  it('refuses or queues a second bonus, as the rule says', async () => {
+  it('refuses or queues a second bonus, by the rule’s setting', async () => {
     const [first, alone, queue] = [await rule(), await rule(), await rule({ stacking: 'queue', amount: '20.00' })];
     const person = await makePerson(t, 0);
     await claim(t, person, `${first}~once`);

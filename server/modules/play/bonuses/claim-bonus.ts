@@ -68,7 +68,7 @@ export async function claimBonus(
   });
 }
 
-/** Whether the code matches a rule, or this request has already redeemed it. */
+/** Whether the code matches a rule, or whether this request has already redeemed it. */
 export async function isCode(db: Database, claim: Claim, code: string): Promise<boolean> {
   if (await findByKey(db, claim)) return true;
   return (await readRules(db, claim.siteId)).some(hasCode(code));
@@ -98,7 +98,7 @@ export async function redeemCode(
 async function settleBefore(db: Database, claim: Claim, rule: Rule, now: Date): Promise<void> {
   const isOfLevel = namesLevel(rule);
   if (rule.newest.terms.trigger === 'cashback' || isOfLevel) await findUnpaidLosses(db, claim, now, { uid: claim.uid });
-  // Counts a long backlog here: inside the granting transaction it would hold locks for too long.
+  // Counts a long backlog before the granting transaction: inside it, counting would hold locks for too long.
   if (isOfLevel && claim.site?.features.vip) await countLevelPoints(db, claim.site, claim.uid, now);
 }
 
@@ -116,7 +116,7 @@ async function give(
   const { siteId, uid, site } = claim;
   await lockPerson(tx, siteId, uid);
   const rule = (await readRules(tx, siteId)).find(isMeant);
-  // Locked before the accounts, in the same order as in a VIP claim: otherwise the two would deadlock.
+  // Locked before the accounts, in the same order as in a VIP claim: otherwise the two claims would deadlock.
   if (rule && site?.features.vip && namesLevel(rule)) await settleLevel(tx, site, uid, now);
   // Locked before the budget's row: otherwise a bet would wait for a claim that itself waits for the rule.
   await lockPlayedAccounts(tx, siteId, uid);

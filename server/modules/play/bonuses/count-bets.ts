@@ -30,7 +30,7 @@ export async function recordLateMoney(tx: Transaction, owner: BonusOwner): Promi
 }
 
 /**
- * Counts a person's new bets and uncounts rolled-back ones. Deletes the events in the same transaction, so each counts
+ * Counts a person's new bets, and uncounts rolled-back bets. Deletes the events in the same transaction, so each counts
  * once. `before`: ignores later bets. `isLate`: the results of the player's days changed, or stakes are known to be
  * owed.
  */
@@ -53,8 +53,8 @@ export async function countBets(
     }
     if (event.kind === 'rollback') await takeBack(tx, owner, event, now);
   }
-  // A debt of a sender that was found before these bets is not reported again: unless it is removed here, their stakes
-  // would meet the turnover.
+  // A sender's debt that was found before these bets is not reported again. Without this line, stakes of that sender's
+  // money would meet the turnover.
   if (events.length > 0 || isLate) await removeUnpaidStakes(tx, owner, now);
   const [active] = await findOpen(tx, owner.siteId, owner.uid);
   if (active?.state !== 'active') return;
@@ -65,9 +65,9 @@ export async function countBets(
 export type Turnover = 'met' | 'waits' | 'open';
 
 /**
- * Whether the turnover is met without rounds in which both sides were bet; those are removed once it would otherwise be
- * met. Open rounds count only if they have won more than their stakes: otherwise the other side may already be paid, or
- * be bet once the money is free.
+ * Whether the turnover is met without rounds in which both sides were bet. Those rounds are removed only when the
+ * turnover would otherwise be met. Open rounds count only if they have won more than their stakes: otherwise the other
+ * side may already be paid, or may be bet once the money is free.
  */
 export async function evaluateTurnover(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Turnover> {
   const turnover = await evaluateRisk(tx, owner, grant);
@@ -83,8 +83,8 @@ async function evaluateRisk(tx: Transaction, { uid, rules }: BonusOwner, grant: 
 }
 
 /**
- * Evaluates released bonuses again if their rounds changed late: a round that was closed with one side lost may since
- * have paid the other, and a win may have been rolled back.
+ * Evaluates released bonuses again if their rounds changed late: a round that was closed with one side lost may have
+ * paid the other side since, and a win may have been rolled back.
  */
 export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid, rules } = owner;
@@ -107,7 +107,7 @@ export async function evaluateReleased(tx: Transaction, owner: BonusOwner, now: 
   }
 }
 
-/** Removes the turnover of finished even rounds; returns the turnover in open ones. */
+/** Removes the turnover of finished even rounds; returns the turnover that open rounds have. */
 async function leaveOut(
   tx: Transaction,
   grant: GrantRow,
@@ -122,7 +122,7 @@ interface Unrisked {
   readonly event_id: string;
   readonly counted_minor: bigint;
   readonly is_open: boolean;
-  /** The round got a transaction after its end, or a transaction of it was rolled back. */
+  /** The round got a transaction after its end, or one of its transactions was rolled back. */
   readonly is_late: boolean;
 }
 
@@ -228,7 +228,7 @@ async function takeBack(tx: Transaction, owner: BonusOwner, rollback: BetEvent, 
     .execute();
   const grant = await findGrant(tx, owner.siteId, wager.grant_id);
   if (!grant) throw new Error(`a bet counts for ${wager.grant_id}, which is not there`);
-  // At least zero: `removeUnpaidStakes` also drops bets beyond the turnover, so the remaining bets can exceed the
+  // Never below zero: `removeUnpaidStakes` also drops bets beyond the turnover, so the remaining bets can exceed the
   // total, and with a negative total no further bets would count.
   const left = await changeGrant(tx, grant, { done_minor: atLeast0(grant.done_minor - wager.counted_minor) });
   if (left.state === 'released' && left.done_minor < left.need_minor) await reopenGrant(tx, owner, left, now);

@@ -65,7 +65,7 @@ describe('the bonus of a deposit (Spec: E2)', () => {
     expect(await offers(person)).toEqual([]);
   });
 
-  it('ends when the deposit leaves, whatever the player bets afterwards', async () => {
+  it('ends when the deposit leaves, and later bets of the player change nothing', async () => {
     const { person } = await deposited();
     await claimed(person);
     await send(person, '1000.00');
@@ -126,7 +126,8 @@ describe('the bonus of a deposit (Spec: E2)', () => {
       expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'bonus')]).toEqual([0n, 0n]);
     }
     expect(await balanceOf(t, active.person.uid, 'debt')).toBe(0n);
-    // The charge-back takes 1,000.00 of the deposit and 1,000.00 of the bonus; 700.00 of them were still in the wallet.
+    // The charge-back takes 1,000.00 of the deposit and 1,000.00 of the bonus; of these, 700.00 were still in the
+    // wallet.
     expect(await balanceOf(t, released.person.uid, 'debt')).toBe(-1_300_00n);
   });
 

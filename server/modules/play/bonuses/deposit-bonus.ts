@@ -23,8 +23,8 @@ async function isBound(tx: Transaction, grant: GrantRow, { rules }: BonusOwner):
 }
 
 /**
- * When money of an active bonus's deposit first left the account, or covered another charge-back, since the last check;
- * undefined: never.
+ * The time, since the last check, at which money of an active bonus's deposit first left the account or covered another
+ * charge-back; undefined: never.
  */
 export async function findOutflow(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<Date | undefined> {
   if (!(await isBound(tx, grant, owner))) return undefined;
@@ -47,7 +47,7 @@ async function findTaken(tx: Transaction, owner: BonusOwner, grant: GrantRow): P
   return at && (await isDepositGone(tx, owner, grant)) ? at : undefined;
 }
 
-/** Whether a part of the deposit of a queued bonus has left. */
+/** Whether a part of the deposit that earned a queued bonus has left. */
 export async function isDepositGone(tx: Transaction, owner: BonusOwner, grant: GrantRow): Promise<boolean> {
   if (!(await isBound(tx, grant, owner))) return false;
   const deposits = await readDeposits(tx, owner.siteId, owner.uid);

@@ -49,7 +49,7 @@ export async function endGrant(
   return ended;
 }
 
-/** Moves locked money to where its bonus went, including late wins of rounds that were open at the end. */
+/** Moves locked money to the destination of its bonus, including late wins of rounds that were open at the end. */
 export async function moveLockedMoney(
   tx: Transaction,
   owner: BonusOwner,
@@ -106,7 +106,7 @@ export async function postOf(
   throw new Error(`the ledger refused ${journal.kind}: ${posted.code}`);
 }
 
-/** Returns at most the granted amount to the budget: winnings did not come from it. */
+/** Returns at most the granted amount to the budget, because winnings did not come from it. */
 export function budgetReturnOf(tx: Transaction, grant: GrantRow, minor: bigint): Promise<void> {
   const room = grant.amount_minor - leastOf(grant.forfeited_minor, grant.amount_minor);
   return returnToBudget(tx, grant, leastOf(minor, room));

@@ -48,7 +48,7 @@ describe('cashback for rounds that are closed a week after their bets', () => {
       const win = { ...black, id: randomUUID(), of: black.id, amount: 200_00n, closes: true };
       expect((await provider.win(win)).answer).toBe('ok');
     }
-    // Belongs to its own week, and is lost.
+    // This bet belongs to the week in which it was placed, and is lost.
     clock(`${monday}T00:10:00`);
     for (const bet of closeHours === 0 ? open : []) {
       await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 0n, closes: true });
@@ -75,7 +75,7 @@ describe('cashback for a round that is open for several weeks', () => {
   const close = async (bet: Bet, amount = 0n) => {
     expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true })).answer).toBe('ok');
   };
-  /** Red and black at once: black has won; red is lost, but its round is still open. */
+  /** Bets on red and black at once: black has won; red is lost, but its round is still open. */
   const bothSides = async (who: Awaited<ReturnType<typeof player>>, minor: bigint): Promise<Bet> => {
     const own = await playing(who);
     const red = await taken(stake(own, minor));
@@ -83,7 +83,7 @@ describe('cashback for a round that is open for several weeks', () => {
     return red;
   };
 
-  it('counts for the week of its bet, whatever else is won or lost in between', async () => {
+  it('counts for the week of its bet, with any wins or losses in between', async () => {
     clock('2026-05-04T08:00:00');
     const rule = await makeRule(t, CASHBACK as never, 'weeks');
     await t.db.updateTable('channels').set({ close_hours: 0 }).where('channel_id', '=', 'hmac').execute();
@@ -153,11 +153,11 @@ describe('cashback of a person who closed an account', () => {
     clock('2026-07-13T08:00:00');
     await runPlay();
     expect((await claim(t, await signedIn(later), `${rule}~2026-07-06`)).status).toBe(200);
-    // 10 % of the 500.00 lost minus the 400.00 won.
+    // 10 % of the difference: 500.00 lost, 400.00 won.
     expect(await balanceOf(t, later.uid)).toBe(500_00n + 10_00n);
   });
 
-  it('counts a late loss for the week of its bet, minus that week’s wins on the closed account', async () => {
+  it('counts a late loss for the week of its bet, minus the wins of that week on the closed account', async () => {
     const [rule, first, later] = await begin('2026-08-03', 'late on another');
     await end(await bet(first, 500_00n), 900_00n);
     await close(first, later);
@@ -186,7 +186,7 @@ describe('cashback of a person who closed an account', () => {
   });
 });
 
-describe('cashback for a week whose rounds end in the next one', () => {
+describe('cashback for a week whose rounds end in the next week', () => {
   type Bet = Awaited<ReturnType<typeof taken>>;
   const signedIn = async (who: Awaited<ReturnType<typeof player>>) => ({ ...who, token: await t.logIn(who.phone) });
   const bet = async (who: Awaited<ReturnType<typeof player>>, minor: bigint, round: string = randomUUID()) => {
@@ -231,7 +231,7 @@ describe('cashback for a week whose rounds end in the next one', () => {
     expect(await tryClaim()).toBe(404);
     await pay(paid, 0n);
     expect(await tryClaim()).toBe(200);
-    // 10 % of 1,500.00: black was bet in this week, too.
+    // 10 % of 1,500.00, because black was bet in this week, too.
     expect(await balanceOf(t, who.uid)).toBe(1_500_00n + 150_00n);
   });
 
@@ -248,11 +248,11 @@ describe('cashback for a week whose rounds end in the next one', () => {
     expect(await tryClaim()).toBe(404);
   });
 
-  it('is not given while one of two bets of a round is open, even if the other has paid both stakes', async () => {
+  it('is not given while one of two bets of a round is open, even if the other has won back both stakes', async () => {
     const { who, tryClaim } = await begin('2026-11-16', '2026-11-22');
     const round = randomUUID();
-    // Heads and tails, red and black, all at once: heads has won and black is open, both in one round; tails and red
-    // have lost.
+    // Bets on heads and tails, red and black, all at once: heads has won and black is open, both in one round; tails
+    // and red have lost.
     const [heads, black] = [await bet(who, 500_00n, round), await bet(who, 500_00n, round)];
     const [tails, red] = [await bet(who, 500_00n), await bet(who, 500_00n)];
     await pay(heads, 1_000_00n, false);
@@ -280,9 +280,9 @@ describe('cashback for a week whose rounds end in the next one', () => {
     expect(await balanceOf(t, who.uid)).toBe(3_000_00n);
   });
 
-  it('is not given for bets on red and black, whatever an earlier round has lost since', async () => {
+  it('is not given for bets on red and black, even if an earlier round has lost since', async () => {
     const { who, tryClaim } = await begin('2026-12-21', '2026-12-20', '2026-12-14');
-    // Red and black at once: black has won, and the round of red is left open.
+    // Bets on red and black at once: black has won, and the round of red is left open.
     const firstRed = await bet(who, 1_000_00n);
     await pay(await bet(who, 1_000_00n), 2_000_00n);
     // In the second week red is lost, and the round of black is left open.

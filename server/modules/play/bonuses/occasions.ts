@@ -68,20 +68,20 @@ export async function readOccasions(
 }
 
 /**
- * Whether an account that the user closed had a deposit. Otherwise the same money, sent in a circle, would count as a
- * first deposit again and again.
+ * Whether an account that the user closed had a deposit. Otherwise one and the same money, sent in a circle, would
+ * count as a first deposit again and again.
  */
 async function hadDeposited(db: Reader, siteId: string, { earlierUids }: PersonalFacts): Promise<boolean> {
   for (const uid of earlierUids) if ((await readDeposits(db, siteId, uid)).length > 0) return true;
   return false;
 }
 
-/** A deposit that has left completely earns no bonus. */
+/** A deposit that has left completely does not earn a bonus. */
 function isThere(since: Date) {
   return ({ at, baseMinor }: Occasion) => at > since && baseMinor > 0n;
 }
 
-/** The id of the gift at a moment: one for all time, or one for each period. */
+/** The id of the gift at a moment: one id for all time, or one for each period. */
 export function readGiftId(site: ZonedSite, per: 'ever' | BonusPeriod, now: Date): string {
   return per === 'ever' ? 'once' : firstDayOf(per, dayText(siteDay(now, site.timezone)));
 }
@@ -103,9 +103,9 @@ const INFLOWS = Object.keys(FROM) as JournalKind[];
 const RETURNED: readonly JournalKind[] = ['withdrawal.release', 'withdrawal.reversed'];
 
 /**
- * Credited deposits in order, each with the part that counts for a bonus: without money that has since been sent,
- * withdrawn or charged back. Money in the safe or a channel counts again once it returns. The part is at most the
- * account's balance plus its stakes since. A charged-back deposit keeps its position: otherwise the next one would
+ * Credited deposits in order, each with the part that counts for a bonus: money that has since been sent, withdrawn or
+ * charged back is left out. Money in the safe or a channel counts again once it returns. The part is at most the
+ * account's balance plus its stakes since. A charged-back deposit keeps its position: otherwise the next deposit would
  * count as the first and give both bonuses.
  */
 export async function readDeposits(db: Reader, siteId: string, uid: string): Promise<Occasion[]> {
@@ -166,7 +166,8 @@ async function readStakedSince(db: Reader, siteId: string, uid: string, version:
 }
 
 /**
- * The losses of closed periods. A period without a loss gives no bonus, nor does a loss that open rounds may win back.
+ * The losses of closed periods. A period without a loss gives no bonus; neither does a loss that open rounds may still
+ * win back.
  */
 async function readLosses(
   db: Reader,
@@ -195,7 +196,7 @@ function birthdays(site: ZonedSite, born: string | null, today: string): Occasio
   }));
 }
 
-/** The last time to claim it; null: as long as the rule is on. */
+/** The last time at which the bonus can be claimed; null: as long as the rule is on. */
 export function claimUntil(rule: Rule, occasion: Occasion, site: ZonedSite, claimDays: number): Date | null {
   const { trigger, perPerson } = rule.newest.terms;
   if (trigger !== 'free' && trigger !== 'code') {

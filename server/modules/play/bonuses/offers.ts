@@ -78,7 +78,7 @@ export async function readGiven(
   return rows.map((row) => ({ ruleId: row.rule_id, occasion: row.occasion, claimedAt: row.claimed_at }));
 }
 
-/** A rule's offer to a user now, or the reason why there is none. */
+/** A rule's offer to a user now, or the reason why there is no offer. */
 export function evaluateOffer(
   site: ZonedSite,
   rule: Rule,
@@ -88,7 +88,7 @@ export function evaluateOffer(
   now: Date,
 ): Result<Offer, OfferRefusal> {
   const version = versionAt(rule, occasion.at);
-  // A rule that is switched off gives nothing, not even for earlier occasions.
+  // A rule that is switched off gives no bonus, even for earlier occasions.
   if (!version || !rule.newest.isOn) return refuse('not_found');
   const { terms } = version;
   const ofRule = given.filter(({ ruleId }) => ruleId === rule.ruleId);
@@ -115,7 +115,7 @@ function isOften(
   return given.filter(({ claimedAt }) => periodOf(claimedAt) === current).length >= count;
 }
 
-/** Whether another bonus may be claimed: one is active, and the others are queued. */
+/** Whether another bonus may be claimed: one bonus is active at a time, and the others are queued. */
 export function canQueueBehind(
   { stacking }: Pick<BonusTerms, 'stacking'>,
   open: number,

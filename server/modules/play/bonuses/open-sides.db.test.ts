@@ -47,7 +47,7 @@ async function firstSides(who: Player): Promise<string[]> {
   return rounds;
 }
 
-/** Bets the other side of each round; the round then returns the stakes, whichever side wins. */
+/** Bets the other side of each round, which then pays back the stakes, whichever side wins. */
 async function otherSides(who: Player, rounds: readonly string[]): Promise<void> {
   const bets = [];
   for (const round of rounds) bets.push(await taken(stake(who, 50_00n, { round })));
@@ -122,7 +122,7 @@ describe('stakes in rounds that stay open', () => {
     const who = await player(0);
     await gifted(who);
     const round = randomUUID();
-    // The same 100.00 is bet over and over in one round, which has won more than its stakes: they were at risk.
+    // The same 100.00 is bet over and over in one round. The round has won more than its stakes, so they were at risk.
     for (let n = 0; n < 40; n++) await win(await taken(stake(who, 50_00n, { round })), 60_00n);
     const [released = 0n] = await balances(who);
     expect(released).toBe(500_00n);
@@ -168,7 +168,7 @@ describe('stakes in rounds that stay open', () => {
     expect([available > 0n, held]).toEqual([true, 0n]);
   });
 
-  it('of a forfeited bonus win nothing for the next one', async () => {
+  it('of a forfeited bonus win nothing for the next bonus', async () => {
     const who = await player(0);
     await gifted(who);
     const bet = await taken(stake(who, 100_00n));
@@ -179,7 +179,7 @@ describe('stakes in rounds that stay open', () => {
     await gifted(who);
     await taken(stake(who, 1_00n, { round: bet.round }));
     await win(bet, 202_00n);
-    // One part in a hundred and one comes from the stake of the new bonus.
+    // Of 101.00 at stake, 1.00 is money of the new bonus, so it wins one part in 101.
     expect(await balances(who)).toEqual([0n, 2_00n]);
   });
 

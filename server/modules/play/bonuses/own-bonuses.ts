@@ -47,7 +47,7 @@ export async function readOwnBonuses(
     const content = offers.slice(from, from + page.size).map((offer) => presentOffer(viewer, offer, open));
     return { content, count: offers.length };
   }
-  // A bonus that an earlier account received is not given again; the list names it as the reason.
+  // A bonus that an earlier account received is not given again; the list names that account as the reason.
   const earlierUids = tab === 'done' ? (await readPersonUids(db, siteId, uid)).slice(1) : [];
   const inTab = db
     .selectFrom('bonus_grants')

@@ -54,7 +54,7 @@ const undo = (bet: Stake, who: Person) =>
   provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round });
 
 describe('a round that is open when its bonus ends (Spec: E2)', () => {
-  it('wins nothing for a forfeited bonus, whichever bonus was released since', async () => {
+  it('wins nothing for a forfeited bonus, even if another bonus was released since', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '5.00', times: '0' });
@@ -63,7 +63,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([5_00n, 0n, 0n]);
   });
 
-  it('wins nothing for a forfeited bonus while another one is active', async () => {
+  it('wins nothing for a forfeited bonus while another bonus is active', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '50.00', times: '1' });
@@ -78,7 +78,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     ]);
   });
 
-  it('returns rolled-back bonus money to where that bonus went', async () => {
+  it('returns rolled-back bonus money to the destination of that bonus', async () => {
     const { who, grant, bet } = await parked();
     await giveUp(who, grant);
     await claimed(who, { amount: '50.00', times: '1' });
@@ -88,7 +88,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('wins the player’s own money if its bonus was released, whichever bonus is active since', async () => {
+  it('wins the player’s own money if its bonus was released, even if another bonus is active since', async () => {
     const { who, bet } = await parked();
     await give(t, who.uid, 900);
     await taken(stake(who, 900_00n));
@@ -110,7 +110,7 @@ describe('a round that is open when its bonus ends (Spec: E2)', () => {
     await give(t, who.uid, 200);
     const second = await taken(stake(who, 300_00n, { round: bet.round }));
     await wins(second, 400_00n);
-    // 100.00 from each bonus and 200.00 of own money.
+    // 100.00 from each bonus, and 200.00 of own money.
     expect(await held(who)).toEqual([200_00n, 100_00n, 0n]);
   });
 });
@@ -155,7 +155,7 @@ describe('own money that is staked beside a bonus and returned (Spec: E7)', () =
     expect([await held(who), await owed(who)]).toEqual([[1_000_00n, 0n, 0n], 0n]);
   });
 
-  it('sends the winnings once to where the bonus went', async () => {
+  it('sends the winnings to the destination of the bonus, and only once', async () => {
     const { who, grant, own } = await sharing();
     await giveUp(who, grant);
     await undo(own, who);
@@ -232,7 +232,7 @@ describe('a win in suspense (Spec: E7)', () => {
   beforeAll(() => setLimits({ win_times: 10 }));
   afterAll(() => setLimits({ win_times: 5_000 }));
 
-  it('still belongs to its bonus, whatever own money is staked in the round meanwhile', async () => {
+  it('still belongs to its bonus, even if much own money is staked in the round meanwhile', async () => {
     const { who, grant, bet } = await parked();
     await wonAbove(bet);
     await giveUp(who, grant);
@@ -243,7 +243,7 @@ describe('a win in suspense (Spec: E7)', () => {
     expect(await held(who)).toEqual([0n, 0n, 0n]);
   });
 
-  it('still belongs to the player, whatever bonus money is staked in the round meanwhile', async () => {
+  it('still belongs to the player, even if much bonus money is staked in the round meanwhile', async () => {
     const who = await player(100);
     const bet = await taken(stake(who, 100_00n));
     await wonAbove(bet);

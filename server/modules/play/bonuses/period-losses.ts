@@ -32,8 +32,8 @@ export function spanOf(site: ZonedSite, period: BonusPeriod, day: string): Perio
 }
 
 /**
- * When a person's oldest open round with a stake began; undefined: there is none. A round that has returned its stakes
- * still counts, as free spins may pay more.
+ * The time at which a person's oldest open round with a stake began; undefined: there is none. A round that has
+ * returned its stakes still counts, because its free spins may pay more.
  */
 export async function readOpenSince(db: Reader, siteId: string, uid: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -44,9 +44,9 @@ export async function readOpenSince(db: Reader, siteId: string, uid: string): Pr
 }
 
 /**
- * The loss of each period: at most that of the account, and at most that of all accounts of its person together.
- * Otherwise a player could win on one account, close it, and be paid for losses on the next, even in a later period.
- * Losses on a closed account alone do not count, as the phone may have a new owner.
+ * The loss of each period: at most the loss of the account, and at most the loss of all accounts of its person
+ * together. Otherwise a player could win on one account, close it, and be paid for losses on the next, even in a later
+ * period. Losses on a closed account alone do not count, because its phone may have a new owner.
  */
 export async function readPersonPeriods(
   db: Reader,
@@ -63,8 +63,8 @@ export async function readPersonPeriods(
 }
 
 /**
- * The current losses of each period's bets on these accounts; negative if more was won. Later wins and rollbacks change
- * the period of their bet.
+ * The present losses of each period's bets on these accounts; negative if the player won more. Later wins and rollbacks
+ * change the period of their bet.
  */
 async function readPeriods(
   db: Reader,
@@ -84,7 +84,7 @@ async function readPeriods(
   return lost;
 }
 
-/** The current loss of the period that begins on a day; negative if more was won. */
+/** The present loss of the period that begins on a day; negative if the player won more. */
 export async function readLossOf(
   db: Reader,
   site: ZonedSite,

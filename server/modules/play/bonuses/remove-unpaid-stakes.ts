@@ -8,8 +8,8 @@ import { type BonusOwner, changeGrant, type GrantRow } from './grants.ts';
 import { reopenGrant } from './reopen-grant.ts';
 
 /**
- * Removes stakes of unpaid money from the turnover. A released bonus whose turnover is then not met, however much was
- * bet beyond it, is reopened or taken back.
+ * Removes stakes of unpaid money from the turnover. If a released bonus no longer meets its turnover, it is reopened or
+ * taken back; bets beyond the turnover do not replace the removed stakes.
  */
 export async function removeUnpaidStakes(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const { siteId, uid } = owner;
@@ -32,7 +32,7 @@ export async function removeUnpaidStakes(tx: Transaction, owner: BonusOwner, now
     for (const wager of wagers.filter(({ grantId }) => grantId === grant.grant_id))
       offMinor += await takeOff(tx, siteId, wager, parts.get(wager.id) ?? 0n);
     if (offMinor === 0n) continue;
-    // Bets beyond the turnover count too if they were placed before the release: the bonus may have waited for this
+    // Bets beyond the turnover count, too, if they were placed before the release: the bonus may have waited for this
     // check.
     const isOver = grant.state === 'released';
     const doneMinor = isOver ? leastOf(grant.done_minor, grant.need_minor) : grant.done_minor;

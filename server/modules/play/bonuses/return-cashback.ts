@@ -55,8 +55,8 @@ async function lower(tx: Transaction, owner: BonusOwner, grant: GrantRow, to: Lo
   // An active bonus is evaluated again at its release; until then rounds may add to its loss.
   if (grant.state !== 'released') return;
   const tooMuch = grant.amount_minor - to.amountMinor;
-  // Includes the winnings of the excess. Rounded up, so that the rest never exceeds the amount to which the smaller
-  // cashback would have grown.
+  // Includes the winnings of the excess. Rounded up, so that the remaining amount never exceeds the amount to which the
+  // smaller cashback would have grown.
   const minor = (grant.released_minor * tooMuch + grant.amount_minor - 1n) / grant.amount_minor;
   const missing = await takeBack(tx, owner, grant, { minor, to: 'house' }, now);
   await budgetReturnOf(tx, grant, leastOf(tooMuch, minor - missing));

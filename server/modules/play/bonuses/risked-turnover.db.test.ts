@@ -48,7 +48,7 @@ async function round(who: Player, bets: readonly bigint[], won: bigint): Promise
 }
 
 describe('turnover counts stakes that were at risk', () => {
-  it('counts at most half of the bonus from one bet by default, so one bet does not meet it', async () => {
+  it('counts at most half of the bonus from one bet by default, so that one bet cannot meet it', async () => {
     const who = await bonusPlayer();
     await taken(stake(who, 300_00n, { closes: true }));
     expect(await done(who)).toBe('50.00');
@@ -61,7 +61,7 @@ describe('turnover counts stakes that were at risk', () => {
 
   it('does not count rounds of several bets that pay back about their stakes', async () => {
     const who = await bonusPlayer();
-    // Red and black first; then one round a cent inside five percent and one a cent outside.
+    // Bets on red and black first; then one round a cent inside the five percent, and one a cent outside.
     await round(who, [50_00n, 50_00n], 100_00n);
     await round(who, [25_00n, 25_00n], 52_50n);
     await round(who, [25_00n, 25_00n], 52_51n);

@@ -36,8 +36,8 @@ export const GRACE_MS = 60_000;
  * moves late money. The caller has locked the person (`lockPerson`).
  */
 export async function settleLocked(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
-  // The order matters: bets are counted before their bonus ends, and late money of a round goes to the bonus of its
-  // time.
+  // The order matters: bets are counted before their bonus ends, and late money of a round goes to the bonus that was
+  // active at its time.
   await lockPlayedAccounts(tx, owner.siteId, owner.uid);
   await recordLateMoney(tx, owner);
   await takeBackChargedBack(tx, owner, now);
@@ -85,7 +85,7 @@ async function hasWithdrawn(tx: Transaction, grant: GrantRow): Promise<boolean> 
   return found.requested;
 }
 
-/** Moves late wins of rounds that were open at a bonus's end to where the bonus went. */
+/** Moves late wins of rounds that were open when their bonus ended to the destination of that bonus. */
 async function moveLate(tx: Transaction, owner: BonusOwner, now: Date): Promise<void> {
   const [open] = await findOpen(tx, owner.siteId, owner.uid);
   if (open?.state === 'active') return;

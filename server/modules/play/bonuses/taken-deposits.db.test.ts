@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** A deposit whose money covered another charge-back is spent, and its bonus cannot be played without its money. */
+/** A deposit whose money covered another charge-back is spent; its bonus cannot be played without that money. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function sentAndPaidAgain() {
 }
 
 describe('a deposit whose money covered another charge-back', () => {
-  it('earns no bonus', async () => {
+  it('does not earn a bonus', async () => {
     const { person, first } = await sentAndPaidAgain();
     await pay(first, 'charged-back');
     pass(t, 0.001);

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 afterEach(() => pass(t, 0.01));
 
-/** A user with a bonus of 100.00 with a turnover of 1,000.00, and with own money. */
+/** A user who has own money and a bonus of 100.00 with a turnover of 1,000.00. */
 async function withBonus(own = 2_000, terms: Parameters<typeof makeRule>[1] = {}): Promise<Person> {
   const person = await makePerson(t, own);
   const answer = await claim(t, person, `${await makeRule(t, terms)}~once`);
@@ -44,7 +44,7 @@ describe('the turnover of a bonus (Spec: E2)', () => {
     }
   });
 
-  it('uses the weight of the game, else that of its channel, else the default', async () => {
+  it('uses the weight of the game, or else of its channel, or else the default', async () => {
     const games = [
       { channel: 'demo', game: '', percent: 50 },
       { channel: 'demo', game: 'roulette', percent: 10 },
@@ -196,7 +196,7 @@ describe('the end of a bonus (Spec: E2)', () => {
     await setSettings(t, { bonuses: ANY_BET });
   });
 
-  it('sends late winnings to where the bonus went', async () => {
+  it('sends late winnings to the destination of the bonus', async () => {
     const [released, forfeited] = [await withBonus(0), await withBonus(0)];
     const open = [await bet(t, released.uid, '60.00'), await bet(t, forfeited.uid, '60.00')] as const;
     const id = (await active(forfeited))?.id ?? '';

@@ -8,8 +8,8 @@ import { bet, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
 /**
- * A gift waits while a debt cannot be checked whose money may have met the gift's turnover. A trigger makes the checks
- * fail.
+ * A gift waits while a debt cannot be checked, because money of that debt may have met the gift's turnover. A trigger
+ * makes the checks fail.
  */
 
 let t: TestApp;
@@ -60,7 +60,7 @@ async function received(): Promise<{ player: Person; friend: Person; card: strin
 it.each([
   ['succeeds', false],
   ['fails', true],
-] as const)('money of a debt whose check %s meets no turnover of a gift', async (_how, fails) => {
+] as const)('money of a debt whose check %s does not meet the turnover of a gift', async (_how, fails) => {
   const { player, friend, card } = await received();
   if (fails) await failDebtChecks(t, friend);
   await chargeBack(card);
@@ -75,7 +75,7 @@ it.each([
   expect(await stateOf(player)).toBe('active 0.00');
 });
 
-it('a gift is released if the money of the unchecked debt did not reach its user, and a waiting gift does not expire', async () => {
+it('a gift is released if its user had no money of the unchecked debt; a waiting gift does not expire', async () => {
   const [stranger, { player, friend, card }] = [await makePerson(t, 2_000), await received()];
   await send(stranger, player, '1000.00');
   await failDebtChecks(t, friend);

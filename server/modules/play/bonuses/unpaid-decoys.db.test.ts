@@ -5,7 +5,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, runBonusWorker } from './testing/bets.ts';
 import { claim, listed, makeRule } from './testing/bonus-story.ts';
 
-/** A claim checks all debts that can concern its person, and no others, however many there are. */
+/** A claim checks all debts that can concern its person, and only those, however many debts there are. */
 
 let t: TestApp;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a charge-back among a hundred others', () => {
     expect([given?.status ?? 404, await balanceOf(t, friend.uid)]).toEqual([404, 0n]);
   });
 
-  it('does not delay a user who had none of its money', async () => {
+  it('does not delay a user who never had money of it', async () => {
     pass(60);
     const stranger = await makePerson(t, 1000);
     // A new debt is checked once, at the next claim of any user.

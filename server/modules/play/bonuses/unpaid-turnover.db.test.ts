@@ -6,7 +6,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, rollBack, win } from './testing/bets.ts';
 import { ANY_BET, claim, listed, makeRule, pass } from './testing/bonus-story.ts';
 
-/** Turnover counts only money that is not taken back later: owed money was never at risk. */
+/** Turnover counts only money that is not taken back later: the user who owes the money did not risk anything. */
 
 let t: TestApp;
 let gift: string;
@@ -72,7 +72,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
-  it('if the next deposit paid for the charge-back and is charged back as well', async () => {
+  it('if the next deposit paid for the charge-back, and is charged back as well', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const first = await deposit(person, '1000.00');
     await claimGift(person);
@@ -129,7 +129,7 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
-  it('if it was lost on one side of a result before the claim, won back on the other and lost again since', async () => {
+  it('if it was lost on one side of a result before the claim, won back on the other and lost again later', async () => {
     const [person, friend, home] = [await makePerson(t, 1_000), await makePerson(t, 0), await makePerson(t, 0)];
     const signIn = async () => Object.assign(person, { token: await t.logIn(person.phone) });
     const id = await deposit(friend, '1000.00');
@@ -209,7 +209,7 @@ describe('stakes still meet the turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['released 100.00', [100_00n, 0n, 0n]]);
   });
 
-  it('if a bet is returned after its money was removed: it is removed once', async () => {
+  it('if a bet is returned after its money was removed: the money is removed only once', async () => {
     const person = await makePerson(t, 0);
     const id = await deposit(person, '1000.00');
     await claimGift(person);

@@ -149,7 +149,7 @@ describe('a returned bet (Spec: E7)', () => {
     expect(await net()).toBe('-800.00');
   });
 
-  it('is paid once, whatever comes before and after it', async () => {
+  it('is paid once, with any calls before and after it', async () => {
     await aDay();
     const who = await player();
     const [one, other] = [await taken(stake(who, 10_00n)), await taken(stake(who, 20_00n))];
@@ -242,7 +242,7 @@ describe('a returned bet (Spec: E7)', () => {
       expect(await undo(win)).toBe('ok');
       nets.push([await net(), await balanceOf(t, who.uid, 'debt')]);
     }
-    // The second is exactly within the limit, and the third goes into suspense.
+    // The second win is exactly within the limit, and the third goes into suspense.
     expect(nets).toEqual([
       ['50.00', -60_00n],
       ['100.00', -60_00n],
@@ -250,7 +250,7 @@ describe('a returned bet (Spec: E7)', () => {
     ]);
   });
 
-  it('that is a win in suspense takes nothing from its player', async () => {
+  it('if it is a win in suspense, its player loses nothing', async () => {
     await aDay();
     const who = await player();
     const win = await winOf(await taken(stake(who, 10_00n)), 200_00n);

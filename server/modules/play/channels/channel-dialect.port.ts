@@ -17,7 +17,7 @@ export interface ProviderRequest {
   readonly body: Buffer;
 }
 
-/** One transaction of a call. Several are executed in order, up to the first refused one. */
+/** One transaction of a call. Several transactions are executed in order until one is refused. */
 export interface ProviderStep {
   readonly tx: ChannelTransaction;
   /** The currency as the provider writes it; '' if the call names none. */
@@ -27,14 +27,14 @@ export interface ProviderStep {
 }
 
 export type ProviderCall =
-  /** The player is identified by the token alone. */
+  /** Only the token identifies the player. */
   | { readonly type: 'info'; readonly token: string }
   | { readonly type: 'balance'; readonly token: string; readonly uid: string }
   | { readonly type: 'steps'; readonly steps: readonly ProviderStep[] };
 
 export type ReadFault = 'signature_wrong' | 'syntax_wrong' | 'types_wrong';
 
-/** `echo`: values that the dialect's reply repeats, whatever the outcome. */
+/** `echo`: values that every reply of the dialect repeats. */
 export type ReadCall<Echo> =
   | { readonly ok: true; readonly call: ProviderCall; readonly echo: Echo }
   | { readonly ok: false; readonly fault: ReadFault; readonly echo: Echo };

@@ -56,7 +56,7 @@ describe('game channels (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ state: 'open' }).execute();
   });
 
-  it('show no rounds to a user who played none, and refuse reversed dates', async () => {
+  it('show an empty list to a user who played no rounds, and refuse reversed dates', async () => {
     expect(await t.ask('/betting/list', {}, { token })).toEqual({ content: [], totalPages: 0, number: 0 });
     const swapped = await t.call('/betting/list', { from: '2026-03-02', to: '2026-03-01' }, { token });
     expect(swapped.code).toBe('dates_swapped');

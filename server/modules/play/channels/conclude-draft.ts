@@ -74,7 +74,7 @@ export function conclude(decided: Decided, posted: PostResult | undefined, balan
   return taken(decided, { before, after, journalId: parseJournalId(posted?.value.journalId ?? '') }, now);
 }
 
-/** Stores a refusal, so that a repeat gets the same one. */
+/** Stores a refusal, so that a repeated request gets the same refusal. */
 function concluded(decided: Decided, answer: ChannelAnswer, balanceMinor: bigint): Concluded {
   return { outcome: { answer, balanceMinor }, transactions: [rowOf(decided, answer, balanceMinor)] };
 }
@@ -150,8 +150,8 @@ function rowOf(
 }
 
 /**
- * The bonus parts; for a rollback, those of the undone transaction. A win in suspense keeps its parts: otherwise stakes
- * placed before the approval could turn it into the player's own money or a bonus's.
+ * The bonus parts; for a rollback, the parts of the undone transaction. A win in suspense keeps its parts: otherwise
+ * stakes placed before the approval could turn it into the player's own money or into a bonus's money.
  */
 function grantsOfTaken({ draft, read, decision }: Decided, drawn: Parts): readonly GrantPart[] {
   const { tx } = draft;
@@ -207,7 +207,7 @@ function resharedOf({ draft, decision }: Decided): Pick<Concluded, 'reshared'> {
   return { reshared };
 }
 
-/** Stakes and payments minus those undone; money in suspense has not been paid. */
+/** Stakes and payments, minus the undone stakes and payments; money in suspense has not been paid. */
 function paidOf({ draft: { tx }, decision }: Decided): { betMinor: bigint; winMinor: bigint } | undefined {
   const undone = decision.type === 'take' ? decision.undone : undefined;
   const isHeld = isHeldOf(decision) || (undone?.heldMinor ?? 0n) > 0n;
@@ -266,9 +266,9 @@ function eventsOf(
     bet_id: undone ? row.reference : row.id,
     journal_id: row.journalId,
   };
-  // This stake's return gives the ended bonus a larger share of earlier wins.
+  // The return of this stake gives the ended bonus a larger share of earlier wins.
   const reshared = lateEvents(event, paidParts((decision.type === 'take' && decision.reshared) || []), undefined);
-  // The return of a bet whose stake is in suspense is reported when it is paid.
+  // The return of a bet whose stake is in suspense is reported when the bet is paid.
   if (isHeldOf(decision)) return { events: reshared };
   const ofBet: NewBetEvent[] =
     row.kind === 'bet' || undone?.kind === 'bet'

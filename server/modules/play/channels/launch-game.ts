@@ -12,7 +12,7 @@ import { findChannel } from './store.ts';
 export interface Launch {
   readonly site: Site;
   readonly uid: string;
-  /** The session whose end also ends the game; null: none, as in the demo's past. */
+  /** The session whose end also ends the game; null if there is none, as in the demo's past. */
   readonly sessionId: string | null;
   readonly channelId: string;
   readonly gameId: string;

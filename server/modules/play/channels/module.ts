@@ -56,7 +56,7 @@ export const channelsModule = defineModule({
   },
 });
 
-/** A module of its own, because adapters find channels, too. */
+/** A module of its own, because adapters also find channels. */
 export const channelFinderModule = defineModule({
   name: 'play/channels',
   needs: { db: DATABASE, secrets: SECRETS },

@@ -7,9 +7,9 @@ import { type BetRefusal, checkBet } from '../../identity/protection/index.ts';
 import { readUserBalances } from '../../money/ledger/index.ts';
 
 /**
- * Checks the player's own limits before money moves into a channel with its own balances, and before such a game opens.
- * The channel does not ask before each bet, so money in it counts as staked. For a transfer the caller has locked the
- * player's money: otherwise two simultaneous transfers would each use the whole limit.
+ * Checks the player's own limits before money moves into a channel with its own balances, and before one of its games
+ * opens. The channel does not ask before each bet, so money in it counts as staked. For a transfer the caller has
+ * locked the player's money: otherwise two simultaneous transfers would each use the whole limit.
  */
 export async function refuseAtLimit(
   db: Database | Transaction,

@@ -29,7 +29,7 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     expect(answers).toEqual([...Array(11).fill('money'), 'ok']);
   });
 
-  it('books a transaction once, however many times it arrives at once, on two servers', async () => {
+  it('books a transaction once when it arrives several times at once, on two servers', async () => {
     const who = await player();
     const bet = stake(who, 7_00n);
     const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(bet));

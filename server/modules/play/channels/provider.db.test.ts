@@ -46,7 +46,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     ]);
   });
 
-  it('gets the same answer for the same id, and a duplicate error if anything differs', async () => {
+  it('gets the same answer for the same id, and a duplicate error if any value differs', async () => {
     const who = await player();
     const otherPlayer = await player();
     const bet = stake(who, 10_00n);
@@ -77,14 +77,14 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await provider.bet(bet)).toEqual({ answer: 'money', balance: 10_00n });
     await provider.win({ ...stake(who, 5_00n), id: randomUUID(), of: (await taken(stake(who, 1_00n))).id });
     expect(await provider.bet(bet)).toEqual({ answer: 'money', balance: 10_00n });
-    // A refused bet took nothing, so a rollback returns nothing.
+    // A refused bet took no money, so a rollback returns none.
     expect((await provider.rollback({ id: randomUUID(), of: bet.id, player: who.uid, round: bet.round })).answer).toBe(
       'ok',
     );
     expect(await balanceOf(t, who.uid)).toBe(14_00n);
   });
 
-  it('rolls back once, whatever the number of requests and their ids', async () => {
+  it('rolls back once, for any number of requests and ids', async () => {
     const who = await player();
     const bet = await taken(stake(who, 40_00n));
     const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
@@ -112,7 +112,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('can send a win only after its bet, and repeats an earlier one', async () => {
+  it('can send a win only after its bet; a win that came too early is accepted when it is sent again', async () => {
     const who = await player();
     const bet = stake(who, 1_00n);
     const win = { ...bet, id: randomUUID(), of: bet.id, amount: 3_00n };
@@ -214,7 +214,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('can place no bet after the end of the session that opened the game, and still pays wins', async () => {
+  it('cannot place a bet after the end of the session that opened the game, but can still pay wins', async () => {
     for (const end of ['log-out', 'password'] as const) {
       const who = await player();
       const bet = await taken(stake(who, 1_00n));
@@ -232,7 +232,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     }
   });
 
-  it('can place no bet once the session that opened the game has been idle for longer than the site allows', async () => {
+  it('cannot place a bet once the session that opened the game has been idle for longer than the site allows', async () => {
     const who = await player();
     const before = t.now;
     await setSettings(t, { security: { idleHours: 1 } });
@@ -245,7 +245,7 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     expect(answers).toEqual([...Array(5).fill('ok'), 'expired']);
   });
 
-  it('can finish rounds of a paused channel, and start none', async () => {
+  it('can finish the rounds of a paused channel, but not start new rounds', async () => {
     const who = await player();
     const bet = await taken(stake(who, 1_00n));
     const pause = (state: 'open' | 'paused') =>

@@ -3,7 +3,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { SANDBOX_CHANNEL } from './seed-demo-channel.ts';
 import { findChannel, openChannelSecret } from './store.ts';
 
-/** The key that the sandbox's provider signs with on a site; undefined: the site has no sandbox channel. */
+/** The key with which the sandbox's provider signs on a site; undefined: the site has no sandbox channel. */
 export async function readSandboxKey(
   { db, secrets }: { db: Database; secrets: SecretKeys },
   siteId: string,

@@ -26,8 +26,8 @@ const MAX_WAITING = 5_000;
 const PATIENCE_MS = 3_000;
 
 /**
- * Group commit. A batch has transactions of one site and currency, at most one for each player, because it does not see
- * its own writes.
+ * Group commit. A batch has transactions of one site and currency, and at most one for each player, because a batch
+ * does not see its own writes.
  */
 export function createTransactionBatch(deps: TransactionBatchDependencies): TransactionBatch {
   const firstShard = Math.floor(Math.random() * HOUSE_SHARDS);

@@ -47,7 +47,10 @@ const KINDS: Readonly<Record<ChannelTransaction['type'], JournalKind>> = {
   rollback: 'channel.rollback',
 };
 
-/** A hash of everything that identifies this request, to distinguish a repeat from another request with the same id. */
+/**
+ * A hash of all facts that identify this request; it distinguishes a repeated request from another request with the
+ * same id.
+ */
 export function requestHashOf({ tx, currency }: TransactionDraft): Buffer {
   const reference = tx.type === 'bet' ? '' : tx.reference;
   const parts = [tx.type, tx.uid, tx.game, tx.round, reference, String(tx.amountMinor), currency];

@@ -35,7 +35,7 @@ export type TransactionRow = Pick<
   | 'rolled_back_by'
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
-/** By bonus: hundredths, and the bonus's state. */
+/** Each bonus with its amount in hundredths and its state. */
 export type GrantsRead = Readonly<Record<string, readonly [string, string | null]>> | null;
 
 /** Read only for the few rows with bonus money: each part with the current state of its bonus. */

@@ -15,7 +15,7 @@ import type {
 } from './transaction-lookups.ts';
 import * as queries from './transaction-lookups.ts';
 
-/** The state that is read for one draft under the locks. */
+/** The state that is read under the locks for one draft. */
 export interface DraftRead {
   readonly known: KnownTransaction | undefined;
   readonly original: KnownTransaction | undefined;
@@ -23,11 +23,11 @@ export interface DraftRead {
   /** For a returned bet, the bets and wins of its round: see findPlayed. */
   readonly played: readonly ShareState[];
   readonly token: TokenRow | undefined;
-  /** The active bonus; '' if none. */
+  /** The active bonus; '' if there is none. */
   readonly activeGrant: string;
   /** Excluded, or on a break. */
   readonly isProtected: boolean;
-  /** For a win without a stake: the bonus that it is locked for; '' for a queued one. */
+  /** For a win without a stake: the bonus for which the win is locked; '' for a queued bonus. */
   readonly openBonus: string | undefined;
   readonly losses: readonly { readonly lostMinor: bigint; readonly maxMinor: bigint }[];
 }

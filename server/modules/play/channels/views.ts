@@ -51,7 +51,7 @@ export interface RoundFilter {
 
 export type OwnRound = Selectable<RoundsTable> & { game_name: string | null; channel_name: string | null };
 
-/** One user's rounds, newest first, with their number. */
+/** A page of one user's rounds, newest first, and the number of all rounds. */
 export async function readOwnRounds(
   db: Database,
   { siteId, uid }: { siteId: string; uid: string },

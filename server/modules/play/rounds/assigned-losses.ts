@@ -11,14 +11,14 @@ import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts
 
 const DAY_MS = 86_400_000;
 
-/** Gifts of the house: losing one is no loss of the player's own money. */
+/** Gifts of the house: losing a gift is not a loss of the player's own money. */
 const GIFTS: readonly JournalKind[] = ['bonus.forfeit', 'bonus.reopen', 'vip.bonus', 'wheel.prize'];
 
 export interface Place {
   readonly uid: string;
   readonly sinceDay: number;
   readonly isGift: boolean;
-  /** Within the user's net loss since the money came. */
+  /** Whether the assignment is within the user's net loss since the money came. */
   readonly isNet: boolean;
   readonly minor: bigint;
 }
@@ -45,7 +45,7 @@ export function sumOf(parts: ReadonlyMap<string, bigint>): bigint {
 
 /**
  * Whether the gift behind this debt stayed in the wallet. If the gift repaid another debt, the player could not lose
- * it: the lost money is that of the other debt.
+ * it: the money that the player lost belongs to the other debt.
  */
 async function isGiftKept(tx: Transaction, siteId: string, debt: TakenBack): Promise<boolean> {
   if (!GIFTS.includes(debt.kind)) return false;
@@ -59,7 +59,7 @@ export interface Losses {
   readonly daysWithGifts: readonly PlayedDay[];
   /** The part of this debt's assignments that the user has not won back. */
   readonly keptMinor: bigint;
-  /** What this debt deducts from each day, except for a gift's losses. */
+  /** The amounts that this debt deducts from each day, except for a gift's losses. */
   readonly takenDays: readonly TakenDay[];
 }
 
@@ -113,13 +113,13 @@ export async function readAssigned(tx: Transaction, site: Site, debt: OpenDebt, 
   return { debt, flow, reached, giftOf, placed, kept, losses };
 }
 
-/** Assignments that were won back have used their paths as well. */
+/** Assignments that were won back have used their paths, too. */
 export function sendGone({ debt, flow, placed, kept }: AssignedDebt): void {
   const gone = new Map([...placed].map(([uid, minor]) => [uid, minor - (kept.get(uid) ?? 0n)]));
   flow.send(debt.uid, sumOf(gone), gone);
 }
 
-/** Each user's net loss that is assigned to no debt. */
+/** The part of each user's net loss that is assigned to no debt. */
 export function netRoomsOf({ losses }: AssignedDebt): Map<string, bigint> {
   return new Map([...losses].map(([uid, { days }]) => [uid, atLeast0(netLossOf(days))]));
 }

@@ -190,7 +190,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     await lostBet({ ...who, launch: await launch(who) }, 150_00n);
     await undo(win);
     await runPlay();
-    // 100.00 and 150.00 were staked; of the 200.00 taken back, 50.00 was in the wallet.
+    // 100.00 and 150.00 were staked. Of the 200.00 taken back, 50.00 were in the wallet.
     expect(await lossesOf(who.uid)).toEqual({ 20260512: 100_00n });
     expect(await balanceOf(t, who.uid, 'debt')).toBe(-150_00n);
   });
@@ -218,7 +218,7 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
     expect((await claim(t, who, `${rule}~once`)).status).toBe(200);
     clock('2026-10-03T12:01:00');
     const red = await taken(stake(who, 900_00n));
-    // With a win of 0.01 the bonus ends and only own stakes remain.
+    // With a win of 0.01, the bonus ends and only own stakes remain in the round.
     await provider.win({ ...red, id: randomUUID(), of: red.id, amount: 1n });
     const rest = await taken(stake(who, 100_01n, { round: randomUUID(), closes: true }));
     const black = await taken(stake(who, 100_00n, { round: red.round }));

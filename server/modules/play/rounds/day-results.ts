@@ -25,7 +25,7 @@ interface DayResult extends PlayAmounts {
   readonly uid: string;
   /** 20260301, the site's day of the bets. */
   readonly day: number;
-  /** Subtracts play with an owed gift of the house; without effect where gifts are no loss. */
+  /** Subtracts play with an owed gift of the house. Has no effect where a lost gift does not count as a loss. */
   readonly isGift?: boolean;
 }
 
@@ -68,7 +68,8 @@ async function readPlayed(db: Reader, site: Site, uids: readonly string[], span:
 }
 
 /**
- * All days since the money came are read, whatever the requested span, because they decide the losses of unpaid money.
+ * All days since the money came are read, even outside the requested span, because they decide which losses are unpaid
+ * money.
  */
 async function readUnpaid(
   db: Reader,
@@ -93,7 +94,7 @@ export interface UnpaidRow {
   readonly placed_at?: Date;
 }
 
-/** All sums that are assigned to losses of these users, earliest first. */
+/** All sums that are assigned to losses of these users, the earliest first. */
 async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly string[]) {
   return db
     .selectFrom('unpaid_play')
@@ -109,15 +110,15 @@ async function readUnpaidRows(db: Reader, { siteId }: Site, uids: readonly strin
 interface Rest {
   /** The days without the play of unpaid money. */
   readonly days: readonly PlayedDay[];
-  /** Without the play of unpaid money, except that of gifts: their losses are included. */
+  /** The days without the play of unpaid money, except play with gifts: their losses are included. */
   readonly daysWithGifts: readonly PlayedDay[];
-  /** The current value of this debt's sums: less than was assigned if a part was won back or is shared. */
+  /** The present value of this debt's sums: less than was assigned if a part was won back or is shared. */
   readonly takenMinor: bigint;
-  /** The same by day, without gifts: another debt can take these losses over. */
+  /** The same by day, without gifts: another debt can take over these losses. */
   readonly takenDays: readonly TakenDay[];
 }
 
-/** What one assignment deducts from a day. */
+/** The amounts that one assignment deducts from a day. */
 export interface TakenDay extends UnpaidDay {
   readonly number: number;
 }
@@ -153,8 +154,8 @@ export async function readRest(
           const number = ofDebt.get(one.of);
           return number === undefined ? [] : [{ ...one, number }];
         });
-      // If a loss is assigned both to a gift and to another debt, the other debt comes first: what it deducts is not
-      // available to the gift.
+      // If a loss is assigned both to a gift and to another debt, the other debt comes first: the amount that it
+      // deducts is not available to the gift.
       const takenDays = taken(unpaidDays(daysLeft(days, ofGifts), others));
       const takenMinor = netLossOf(takenDays) + netLossOf(taken(unpaidDays(days, all)).filter(({ of }) => of.isGift));
       const daysWithGifts = daysLeft(days, unpaidDays(days, others));
@@ -170,7 +171,7 @@ function unpaidOf(row: UnpaidRow, { timezone }: Site): Unpaid {
   };
 }
 
-/** Play with these sums up to a moment, by player, earliest sum first. */
+/** Play with these sums up to a moment, by player, the earliest sum first. */
 export async function readUnpaidDays(
   db: Reader,
   site: Site,
@@ -209,7 +210,7 @@ function takenBack(uid: string, { day, stakedMinor, lostMinor: lost, of }: Unpai
   return { uid, day, isGift: of.isGift, ...NO_PLAY, stakesBackMinor: stakedMinor, winsBackMinor: stakedMinor - lost };
 }
 
-/** Rounds that ended on the day on which they began: nearly all. */
+/** Rounds that ended on the day on which they began: nearly all rounds. */
 async function readShortRounds(
   db: Reader,
   { siteId, timezone }: Site,
@@ -263,8 +264,8 @@ interface ShortRow {
 }
 
 /**
- * Rounds that changed on another day than their first, and open ones that have paid. The other day may be the previous
- * one, as servers' clocks differ.
+ * Rounds that changed on another day than their first, and open rounds that have paid. The other day may be the
+ * previous one, because servers' clocks differ.
  */
 async function readLongRounds(
   db: Reader,

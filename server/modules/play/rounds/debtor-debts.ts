@@ -16,7 +16,7 @@ export interface DebtorDebts {
 /** A new debt counts in full: a part that is repaid within seconds, for example by a returned bet, changes nothing. */
 export const owesAllOf = ({ minor }: OpenDebt): DebtorDebts => ({ owedMinor: minor, lostMinor: 0n, placedMinor: 0n });
 
-/** undefined: the user has owed nothing at some time since this debt, so it is repaid. */
+/** undefined: at some time since this debt the user owed nothing, so the debt is repaid. */
 export async function readDebtorDebts(
   tx: Transaction,
   siteId: string,
@@ -28,14 +28,14 @@ export async function readDebtorDebts(
   if (!changes.some((one) => one.journalId === journalId && one.madeMinor > 0n)) return undefined;
   const counted = debtsExceptLoans(changes);
   if (counted.delete(journalId)) return { owedMinor, ...(await readPlaced(tx, siteId, uid, counted)) };
-  // The debt is a loan, or was repaid together with one: the amount owed now belongs to the other debts first.
+  // The debt is a loan, or was repaid together with one: then the amount owed now belongs to the other debts first.
   const ofOthersMinor = sumOf([...counted.values()]);
   return { owedMinor, lostMinor: ofOthersMinor, placedMinor: ofOthersMinor };
 }
 
 /**
  * The amount of these debts of a user that is assigned to losses. Gifts that the user lost are left out: losing a gift
- * is no loss of the user's own, so nothing is subtracted for it.
+ * is not a loss of the user's own money, so nothing is subtracted for it.
  */
 async function readPlaced(
   tx: Transaction,

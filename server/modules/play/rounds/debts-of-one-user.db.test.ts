@@ -9,8 +9,8 @@ import { makeAgent, makeMember } from '../../engagement/agents/testing/agent-peo
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * The debts of one user are assigned to losses only up to the user's current debt: if one debt is repaid, as many
- * losses count again, whichever debt it was.
+ * The debts of one user are assigned to losses only up to the user's present debt. If one debt is repaid, the same
+ * amount of losses counts again, whichever debt was repaid.
  */
 
 const world = createProviderWorld();

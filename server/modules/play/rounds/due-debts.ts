@@ -7,9 +7,9 @@ import { accountsOf } from '../../money/ledger/published.ts';
 import { readLatePlayers } from '../channels/published.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
-/** Postings with the same time become visible at different times. */
+/** Postings with the same time may become visible at different times. */
 const SLACK = sql`interval '1 minute'`;
-/** The pauses after the first failure, the second, and so on; after that always the last one. */
+/** The pauses after the first failure, the second, and so on; later failures use the last pause. */
 const PAUSES_MS = [1, 2, 4, 8, 16, 32, 60].map((minutes) => minutes * 60_000);
 
 export interface DueFilter {
@@ -31,10 +31,10 @@ export async function lockChecks(tx: Transaction, siteId: string, now: Date): Pr
 }
 
 /**
- * Debts to check, the longest waiting first. Due are debts with a remainder of which more may have been lost since the
- * last check, and debts whose losses a round may win back or undo. `of`: only debts of these users; a debt with a
- * remainder is due only if one of the users it reached has moved money or has such a round, as a round can be lost and
- * a win in suspense taken back without a posting.
+ * Debts to check, the longest waiting first. Two kinds are due: debts with an unassigned remainder of which more may
+ * have been lost since the last check, and debts whose losses a round may win back or undo. `of`: only debts of these
+ * users. A debt with a remainder is due only if one of the users that it reached has moved money or has such a round,
+ * because a round can be lost, and a win in suspense taken back, without a posting.
  */
 export async function readDue(
   db: Database | Transaction,
@@ -88,9 +88,9 @@ function numbersOf(type: UserAccountType, uids: RawBuilder<unknown>) {
 }
 
 /**
- * Marks the debts as due whose money may have reached these users, after one of their rounds changed. Includes fully
- * assigned debts, whose loss may be undone. The rounds are removed from the late ones in the same transaction. Waits
- * for a check in progress, which would clear the mark at its end.
+ * Marks debts as due after a round of these users changed, if money of the debt may have reached them. Includes fully
+ * assigned debts, because their loss may be undone. The rounds are removed from the late ones in the same transaction.
+ * Waits for a check in progress, which would clear the mark at its end.
  */
 export async function requeueDebtChecks(
   tx: Transaction,
@@ -109,7 +109,10 @@ export async function requeueDebtChecks(
     .execute();
 }
 
-/** Other checked debts that are assigned to losses of these users, the largest part first; gifts are left out. */
+/**
+ * Other checked debts that are assigned to losses of these users, the debt with the largest part first; gifts are left
+ * out.
+ */
 export async function readHolders(
   tx: Transaction,
   siteId: string,

@@ -20,8 +20,8 @@ import { noteLateChanges } from './late-changes.ts';
 import type { OpenDebt } from './unpaid-debts.ts';
 
 /**
- * The maximum number of other debts in one exchange, the largest first: the money of each is followed again, and more
- * would delay the worker's other debts.
+ * The maximum number of other debts in one exchange, the largest first: the money of each debt is followed again, and
+ * more debts would delay the worker's other work.
  */
 const MOST_DEBTS = 50;
 
@@ -33,9 +33,9 @@ interface Holder extends AssignedDebt {
 /**
  * Takes over losses from other debts for the amount `minor` of a debt that is assigned to no loss, if the other debts
  * can be assigned to other losses instead. Debts are assigned to the nearest losses, so without the exchange the order
- * of the charge-backs would decide whether all debts find one: a loss that the last debt does not reach would be paid
- * for. An assigned loss never counts again. Returns the amounts taken over by user, and, if something is left, the
- * users whose losses may be exchanged later.
+ * of the charge-backs would decide whether all debts find a loss; a loss that the last debt does not reach would then
+ * be paid for. An assigned loss never counts again. Returns the amounts taken over by user, and, if an amount is left,
+ * the users whose losses may be exchanged later.
  */
 export async function exchangeWithOthers(
   tx: Transaction,
@@ -76,8 +76,8 @@ export async function exchangeWithOthers(
 }
 
 /**
- * The debts that are assigned to losses that this debt reaches, then the debts assigned to losses that those reach, and
- * so on.
+ * The debts that are assigned to losses that this debt reaches, then the debts that are assigned to losses that those
+ * debts reach, and so on.
  */
 async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, now: Date): Promise<Holder[]> {
   const holders: Holder[] = [];
@@ -97,7 +97,7 @@ async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, 
   return holders;
 }
 
-/** undefined: the debt is repaid. Its assignments stay, and it is assigned to no other loss. */
+/** undefined: the debt is repaid. Its assignments stay, but no further loss is assigned to it. */
 async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date): Promise<Holder | undefined> {
   const owes = await readDebtorDebts(tx, site.siteId, debt);
   if (!owes) return undefined;
@@ -115,7 +115,7 @@ async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date
   return { ...assigned, held };
 }
 
-/** If the money came later than that of the other debt, only losses since then can be losses of this money. */
+/** If this money came later than the other debt's money, only losses after its arrival can be losses of this money. */
 function mostOf(site: Site, uid: string, by: AssignedDebt, of: Holder): bigint {
   const [since, otherSince] = [sinceDayOf(by, uid, site), sinceDayOf(of, uid, site)];
   const minor = of.held.get(uid) ?? 0n;
@@ -151,7 +151,7 @@ async function takeOverLoss(
   let left = minor;
   for (const row of rows) {
     const lost = taken.get(row.number) ?? [];
-    // A loss that was won back, or of a day before the money came, does not belong to this debt.
+    // A loss that was won back, or that happened before the money came, does not belong to this debt.
     const lostMinor = atLeast0(netLossOf(lost.filter((one) => one.day >= day)));
     const part = [left, row.minor, lostMinor].reduce(leastOf);
     if (part === 0n) continue;
@@ -162,8 +162,8 @@ async function takeOverLoss(
       .where('site_id', '=', siteId)
       .where('uid', '=', uid)
       .where('number', '=', row.number);
-    // If everything that was not won back is taken over, the whole row is: in two rows, the part that was won back
-    // would count in each.
+    // If this takes over all of the loss that was not won back, it takes over the whole row: in two rows, the part that
+    // was won back would count twice.
     if (part < leastOf(row.minor, netLossOf(lost))) {
       const sent = row.is_sent ? { sent_minor: row.sent_minor ?? row.minor } : {};
       await changed.set({ minor: row.minor - part, ...sent }).execute();

@@ -8,7 +8,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { readUnpaidSent } from './index.ts';
 
 /**
- * Debts that reach the same loss: the debt of the first charge-back is assigned to it, and has to leave it to a debt
+ * Several debts reach the same loss. The debt of the first charge-back is assigned to it, and has to leave it to a debt
  * that reaches no other loss. Otherwise the order of the charge-backs decides whether an agent is paid for a loss of
  * owed money.
  */
@@ -81,7 +81,7 @@ describe('the losses of two cards that are charged back', () => {
   );
 });
 
-it('a part of a loss that another friend’s debt takes over reduces the stakes for levels only once', async () => {
+it('if a friend’s debt takes over a part of a loss, the stakes for levels are reduced only once', async () => {
   await begin('net_loss', false);
   const [friend, other] = [await makePerson(t, 500), await makePerson(t, 0)];
   const [member, partner] = [await makePerson(t, 0), await makePerson(t, 0)];

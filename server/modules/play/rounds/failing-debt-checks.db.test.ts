@@ -8,7 +8,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 import { allowDebtChecks, failDebtChecks } from './testing/fail-debt-checks.ts';
 
-/** A debt with failing checks (caused by a trigger) delays only payments for play that its money may have reached. */
+/** A debt whose checks fail (because of a trigger) delays only payments for play that its money may have reached. */
 
 let t: TestApp;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { channelTransactionsOf } from '../channels/published.ts';
 import { type OpenDebt, type ReachedUser, readRepaidSince } from './unpaid-debts.ts';
 
 /**
- * Money is followed to at most this many accounts, the largest sums first: more would delay the worker's other debts.
- * Each account counts once, however many paths lead to it.
+ * Money is followed to at most this many accounts, the largest sums first: more accounts would delay the worker's other
+ * debts. Each account counts once, even if several paths lead to it.
  */
 const MOST_ACCOUNTS = 1000;
 
-/** The accounts that the money can have reached, with time and amount, and the later transfers among them. */
+/** The accounts that the money can have reached, each with time and amount, and the later transfers among them. */
 export async function followMoney(
   tx: Transaction,
   siteId: string,
@@ -30,7 +30,8 @@ export async function followMoney(
     for (const one of sent) {
       const sum = { at: one.at, minor: leastOf(minor, one.minor) };
       const before = reached.get(one.to);
-      // Visited again if an earlier transfer is found: losses between the two dates count as well.
+      // An account is visited again if an earlier transfer to it is found, because losses between the two times count
+      // as well.
       if (before && before.at <= one.at) reached.set(one.to, together(debt, before, sum));
       else waiting.set(one.to, together(debt, waiting.get(one.to) ?? before, sum));
     }
@@ -40,7 +41,7 @@ export async function followMoney(
   return { flow, reached };
 }
 
-/** The sum of two paths to a user, at most the debt. */
+/** Adds up the sums of two paths to a user, at most the debt. */
 function together(debt: TakenBack, one: ReachedUser | undefined, other: ReachedUser): ReachedUser {
   if (!one) return other;
   const first = one.at < other.at ? one : other;
@@ -52,8 +53,8 @@ function largestOf<Sum extends { minor: bigint }>(sums: ReadonlyMap<string, Sum>
 }
 
 /**
- * Money that repaid a debt, or covered an amount taken back, replaces money that was lost earlier: so the search starts
- * when that earlier money came.
+ * Money that repaid a debt, or covered an amount taken back, replaces money that was lost earlier. So the search starts
+ * at the time when that earlier money came.
  */
 async function reachBack(tx: Transaction, siteId: string, uid: string, came: Date): Promise<Date> {
   let since = came;
@@ -69,19 +70,19 @@ async function reachBack(tx: Transaction, siteId: string, uid: string, came: Dat
   return since;
 }
 
-/** The debt with the time at which its money came. */
+/** The debt, with the time at which its money came. */
 export async function withCameAt(tx: Transaction, siteId: string, debt: OpenDebt): Promise<OpenDebt> {
   if (!debt.isNew) return debt;
   const taken = { ...debt, cameAt: await readCameAt(tx, siteId, debt) };
   return { ...taken, cameAt: await findCameAt(tx, siteId, taken) };
 }
 
-/** When the money of the charge-back had come. */
+/** The time at which the money of the charged-back deposit had come. */
 async function findCameAt(tx: Transaction, siteId: string, taken: TakenBack): Promise<Date> {
   return (await findWonAt(tx, siteId, taken)) ?? taken.cameAt;
 }
 
-/** When the money of the rolled-back win had come. */
+/** The time at which the money of the rolled-back win had come. */
 async function findWonAt(
   tx: Transaction,
   siteId: string,

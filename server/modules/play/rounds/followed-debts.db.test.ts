@@ -93,7 +93,7 @@ describe('a debt that was assigned to a loss before it moved to the person’s n
   it.each([
     ['which stays lost', false],
     ['which is undone and lost again', true],
-  ])('(%s) is deducted from no loss of paid money', async (_how, isUndone) => {
+  ])('(%s) is not deducted from losses of paid money', async (_how, isUndone) => {
     await begin('net_loss');
     const agent = await makeAgent(t, null, 4000);
     const member = await makeMember(t, agent, 0);

@@ -10,7 +10,7 @@ import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
  * A gift that is taken back is assigned to a loss, but does not reduce any agent's net loss. The debt of a card must be
- * assigned to the same loss: otherwise an agent is paid for it.
+ * assigned to the same loss: otherwise an agent is paid for that loss.
  */
 
 let t: TestApp;
@@ -30,7 +30,7 @@ async function lose(who: Person, amount: string): Promise<void> {
 }
 
 /**
- * In the first week the member meets the turnover of a gift with a small card, and sends everything to a partner in the
+ * In the first week, the member meets the turnover of a gift with a small card, and sends all money to a partner in the
  * team of another agent. A week later, the member loses the money of another card, which belongs to the member or to a
  * friend.
  */
@@ -60,7 +60,7 @@ async function loseCardAfterGift({ small, isFriends }: { small: string; isFriend
 }
 
 it.each(['before', 'after'])(
-  'an agent is paid neither for a lost card nor for a gift that is taken back %s the card’s charge-back',
+  'no agent is paid for a lost card, or for a gift that is taken back %s the card’s charge-back',
   async (when) => {
     const { agent, other, member, partner, smallCard, card } = await loseCardAfterGift({
       small: '500',

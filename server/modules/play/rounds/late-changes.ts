@@ -30,7 +30,10 @@ async function noteForAgents(tx: Transaction, siteId: string, changed: readonly 
   if (hasAgents.length > 0) await note(tx, siteId, 'agents', changed);
 }
 
-/** Needed even if no day result changed: a debt removes stakes from the turnover of a bonus, lost or not. */
+/**
+ * Needed even if no day result changed: a debt removes stakes from the turnover of a bonus even if its money was not
+ * lost.
+ */
 export async function noteForBonuses(tx: Transaction, siteId: string, changed: readonly ChangedDay[]): Promise<void> {
   // Wins of a closed account reduce the losses of the person's current account.
   const laterUids = await readLaterUids(

@@ -12,7 +12,7 @@ import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
  * Owed money may be lost without a posting to its player, because a round is closed or a win in suspense is returned.
- * The debt has to be checked again: otherwise the loss would be paid for.
+ * Then the debt has to be checked again: otherwise the loss would be paid for.
  */
 
 const world = createProviderWorld();
@@ -41,7 +41,7 @@ async function end(of: Stake, amount = 0n): Promise<string> {
 const monday = () => new Date(t.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 describe('a round with owed money that is closed after the last check of the debt', () => {
-  it('earns no cashback, even if its player has moved no money since', async () => {
+  it('earns no cashback, even if its player has moved no money since then', async () => {
     await begin('net_loss');
     const cashback = { trigger: 'cashback', kind: 'percent', percent: '10', amount: undefined, count: 9, times: '0' };
     const rule = await makeRule(t, cashback as never);
@@ -54,7 +54,7 @@ describe('a round with owed money that is closed after the last check of the deb
     const open = await bet(player, 1_000_00n);
     await chargeBack(id);
     await pass(6.5);
-    // The round is lost in the next week, and the cashback of the loss's own week is claimed at once.
+    // The round is lost in the next week, and the cashback for the week of the bet is claimed at once.
     t.now = new Date(t.now.getTime() + 60_000);
     await end(open);
     const claimed = await claim(t, { ...player, token: await tokenOf(player) }, `${rule}~${week}`);

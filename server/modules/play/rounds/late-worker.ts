@@ -54,7 +54,7 @@ export function createLateRoundWorker(deps: {
 
 async function notifyLate(tx: Transaction, { siteId, timezone }: Site, now: Date): Promise<void> {
   const late = await takeLateRounds(tx, siteId, ROUNDS_AT_ONCE);
-  // Payments of a round count on earlier days, so every day since its opening may have changed.
+  // Payments of a round count on earlier days, so every day since the round was opened may have changed.
   const days = late.map(({ uid, opened_at }) => ({ uid, day: siteDay(opened_at, timezone) }));
   await noteLateChanges(tx, siteId, days);
   await requeueDebtChecks(

@@ -9,8 +9,8 @@ import { bet, rollBack, win } from '../bonuses/testing/bets.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
 /**
- * A debt whose amount is locked at the same time is a loan, whatever kind of journal made it: the locked money pays it.
- * A loan, and the part of other debts that was repaid together with it, must not use up the losses of a card's debt.
+ * A debt whose amount is locked at the same time is a loan, for journals of every kind: the locked money repays it. A
+ * loan, and the part of other debts that was repaid together with it, must not use up the losses of a card's debt.
  */
 
 let t: TestApp;
@@ -127,7 +127,7 @@ it('a loan for the winnings of a returned stake leaves the losses to the card’
   expect(await debtOf(friend)).toBe(-2_503_00n);
   await win(t, last, '100.00');
   await pass(0.01);
-  // The locked money paid the loan and a third of the card.
+  // The locked money repaid the loan and a third of the card.
   expect(await debtOf(friend)).toBe(-1_000_00n);
   await lose(t, member, 1_503_00n);
   await pass(9);

@@ -4,9 +4,9 @@ import type { Reader, Site } from './day-results.ts';
 import { dayOf } from './round-plays.ts';
 
 /**
- * By player, the day of the oldest bet in an open round: 20260301. Includes rounds that have returned their stakes, as
- * the player decides when free spins or the rest of a hand are paid. Finished rounds accept no bets, so payments for a
- * period stay valid.
+ * By player, the day of the oldest bet in an open round: 20260301. Includes rounds that have returned their stakes,
+ * because the player decides when their free spins, or the rest of a hand, are played. Finished rounds accept no bets,
+ * so payments for a period stay valid.
  */
 export async function readOpenDays(db: Reader, site: Site, uids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ uid: string; day: number }>`

@@ -4,9 +4,9 @@ import { readDebtsPaid } from '../../money/ledger/index.ts';
 import { endRepaid, type OpenDebt } from './unpaid-debts.ts';
 
 /**
- * A debt that moved with its person to a new account replaces the debts of the closed one: it takes over the losses
- * that they are assigned to, and they end. Otherwise it would be deducted from other losses too, which were losses of
- * paid money.
+ * A debt that moved with its person to a new account replaces the debts of the closed account: it takes over the losses
+ * that those debts are assigned to, and those debts end. Otherwise the new debt would also be deducted from other
+ * losses, which were losses of paid money.
  */
 export async function takeOver(tx: Transaction, siteId: string, debt: OpenDebt, now: Date): Promise<void> {
   if (debt.kind !== 'debt.followed') return;
@@ -25,7 +25,7 @@ export async function takeOver(tx: Transaction, siteId: string, debt: OpenDebt, 
       .where('uid', '=', uid)
       .where(sql<boolean>`journal_id = ANY (${ids})`)
       .where('repaid_at', 'is', null)
-      // A debt that was not checked yet ends with its own check, which finds when its money came.
+      // A debt that was not checked yet ends with its own check, which finds the time when its money came.
       .where(sql<boolean>`uids <> '{}'`)
       .execute();
     for (const one of ended) await endRepaid(tx, siteId, one, now);

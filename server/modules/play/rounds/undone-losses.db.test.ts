@@ -58,7 +58,7 @@ it.each([
   ['stands', false],
   ['is rolled back', true],
   ['is followed by a late win of its round', true],
-] as const)('the loss of the user in between, to which the whole debt was assigned, %s', async (how, isUndone) => {
+] as const)('a whole debt was assigned to the loss of the user in between, and that loss %s', async (how, isUndone) => {
   const { agent, member, friend, between, card } = await lostByMember();
   const lost = await bet(between, 1_000_00n);
   await end(lost);

@@ -6,7 +6,7 @@ import { hasPaidDebtSince, type TakenBack } from '../../money/ledger/index.ts';
 /** A debt, and the remainder that is not assigned to a loss. */
 export interface OpenDebt extends TakenBack {
   readonly leftMinor: bigint;
-  /** Not checked yet: `cameAt` is when the debt arose, not when its money came. */
+  /** Whether the debt was never checked: then `cameAt` is the time of the debt, not the time when its money came. */
   readonly isNew: boolean;
   /** Failed checks since the last successful one. */
   readonly failures: number;
@@ -41,8 +41,8 @@ export async function endRepaid(
 }
 
 /**
- * When the earliest money came among the debts that were repaid in part or whole since a moment. `except`: the journal
- * of a debt to leave out.
+ * The earliest time at which money came, among the debts that were repaid in part or whole since a moment. `except`:
+ * the journal of a debt to leave out.
  */
 export async function readRepaidSince(
   tx: Transaction,
@@ -79,15 +79,15 @@ export async function openDebt(tx: Transaction, siteId: string, debt: TakenBack,
     .execute();
 }
 
-/** The maximum amount of a debt's money that a user can have had, and since when. */
+/** The maximum amount of a debt's money that a user can have had, and the time since when. */
 export interface ReachedUser {
   readonly at: Date;
   readonly minor: bigint;
 }
 
 /**
- * Stores the result of a check. `reached`: the users whom the money may have reached. `waits`: one of them had an open
- * round.
+ * Stores the result of a check. `reached`: the users whom the money may have reached. `waits`: one of these users had
+ * an open round.
  */
 export async function storeCheck(
   tx: Transaction,
@@ -130,7 +130,8 @@ export async function checkGiftsAgain(tx: Transaction, siteId: string, uids: rea
 }
 
 /**
- * Stores the users whom the money of a debt may have reached; returns those with more results than at the last check.
+ * Stores the users whom the money of a debt may have reached; returns the users who have more results than at the last
+ * check.
  */
 export async function storeReachedUsers(
   tx: Transaction,

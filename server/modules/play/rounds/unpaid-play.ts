@@ -70,7 +70,7 @@ interface Following {
 /**
  * Finds the losses of unpaid money before a payment that depends on losses: for the whole site or, with `uid`, for the
  * debts that can concern that user. Each debt has its own transaction, so a failing check delays only the users whom
- * its money may have reached (`findUncheckedUsers`); they are refused as busy.
+ * the debt's money may have reached (`findUncheckedUsers`); claims of these users are refused as busy.
  */
 export async function findUnpaidLosses(
   db: Database,
@@ -107,7 +107,10 @@ export async function findUncheckedUsers(db: Database, site: Site): Promise<Read
   return unchecked;
 }
 
-/** The users reached by now, as the money may have moved since the last check; undefined: it cannot be followed. */
+/**
+ * The users reached by now, because the money may have moved since the last check; undefined: the money cannot be
+ * followed.
+ */
 async function findReached(db: Database, { siteId }: Site, debt: OpenDebt): Promise<ReadonlySet<string> | undefined> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -148,7 +151,7 @@ async function openMade(db: Database, siteId: string, now: Date): Promise<void> 
       await lockChecks(tx, siteId, now);
       const made = await takeNewDebts(tx, siteId);
       for (const debt of made) {
-        // A bet takes only existing money, so it makes no debt to follow.
+        // A bet takes only existing money, so it makes no debt that must be followed.
         if (debt.kind === 'channel.bet') continue;
         await openDebt(tx, siteId, debt, atLeast0(debt.minor - sumOf(await readPlaced(tx, siteId, debt))));
       }
@@ -179,15 +182,15 @@ async function checkNext(db: Database, site: Site, filter: DueFilter, log: Log |
   }
 }
 
-/** Whether the database failed, whichever check was running. */
+/** Whether the error came from the database; then every check would fail. */
 function isOfDatabase(error: unknown): boolean {
   return isBusy(error) || isConnectionFault(error);
 }
 
 /**
  * Assigns owed money to losses in games: first to losses of its debtor, then to losses of users to whom it was sent.
- * Those losses then do not count, even if they were already paid for. The remainder is followed further, as it may be
- * sent on, or a payout may be returned. A debt ends when it is lost or repaid; its assignments stay, as a loss that
+ * Those losses then do not count, even if they were already paid for. The remainder is followed further, because it may
+ * be sent on, or a payout may be returned. A debt ends when it is lost or repaid. Its assignments stay: a loss that
  * counted again could be counted twice.
  */
 async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): Promise<void> {
@@ -200,10 +203,10 @@ async function checkOne(tx: Transaction, site: Site, due: OpenDebt, now: Date): 
 
 /**
  * The debt is assigned first to net losses since the money came. Only the remainder is assigned to losses that were won
- * back or that are assigned to a gift, and the search for it continues. Otherwise a user who bets on both sides of a
- * result, before and after midnight, or who loses a gift, would have a loss for the debt, and the user who really lost
- * the money would be paid for it. If the debt were not assigned to a gift's losses at all, the gift would hide the loss
- * of that money: a gift does not reduce any agent's net loss.
+ * back or that are assigned to a gift, and the search for that remainder continues. Otherwise a user who bets on both
+ * sides of a result, before and after midnight, or who loses a gift, would provide a loss for the debt, and the user
+ * who really lost the money would be paid for it. If the debt were not assigned to a gift's losses at all, the gift
+ * would hide the loss of that money, because a gift does not reduce any agent's net loss.
  */
 async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: DebtorDebts, now: Date): Promise<void> {
   const { siteId, timezone } = site;
@@ -212,7 +215,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   const placesOf = (minors: ReadonlyMap<string, bigint>, isNet: boolean) =>
     [...reached].flatMap(([uid, { at }]): Place[] => {
       const minor = minors.get(uid) ?? 0n;
-      // A gift that was sent on is a loss of its recipient, who got no gift from the house.
+      // A gift that was sent on counts as a loss of its recipient, who did not get it from the house.
       return minor > 0n ? [{ uid, sinceDay: siteDay(at, timezone), isGift: uid === giftOf, isNet, minor }] : [];
     });
   const limitMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
@@ -232,7 +235,8 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   const otherPlaces = placesOf(others, false);
   for (const place of otherPlaces) await insertPlace(tx, siteId, debt, place, now);
   const leftMinor = atLeast0(debt.minor - sumOf(kept) - sumOf(found) - sumOf(exchanged.minors));
-  // A new loss of a user whom the other debts of the exchange reached can be exchanged for one of this debt.
+  // A new loss of a user whom the other debts of the exchange reached can be exchanged for a loss that this debt
+  // reaches.
   const uids = [...new Set([...reached.keys(), ...exchanged.uids])];
   const waits = exchanged.minors.size > 0 || (await hasOpenRounds(tx, siteId, uids));
   await storeCheck(tx, siteId, debt, { leftMinor, uids, waits }, now);
@@ -247,7 +251,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
     siteId,
     [...netPlaces, ...otherPlaces].map(({ uid, sinceDay }) => ({ uid, day: sinceDay })),
   );
-  // Notifies bonuses too: stakes that won this money back and sent it on are in no loss.
+  // Notifies bonuses, too: stakes that won this money back and sent it on are not part of a loss.
   await noteForBonuses(
     tx,
     siteId,
@@ -255,7 +259,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   );
 }
 
-/** Losses of money that another user sent and owes, by the number of this player's assignment. */
+/** Losses of money that another user sent and now owes, by the number of this player's assignment. */
 export async function readUnpaidSent(
   db: Database | Transaction,
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
@@ -279,7 +283,8 @@ async function hasOpenRounds(tx: Transaction, siteId: string, uids: readonly str
     .select('round_id')
     .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
     .where('settled_at', 'is', null)
-    // Cancelled rounds are left out, as they would keep debts due for ever; a later bet or win in them is a posting.
+    // Cancelled rounds are left out, because they would keep debts due for ever; a later bet or win in such a round is
+    // a posting.
     .where('state', '=', 'open')
     .limit(1)
     .executeTakeFirst();

@@ -9,9 +9,10 @@ import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';
 
 /**
- * Debts that remove no stakes of their debtor: taking a bonus back follows from its turnover and would reduce it again;
- * the stakes of a debt followed from a closed account are removed by that account's own debt until the person has
- * repaid it. They remove stakes of others whom the money reached.
+ * Debts that do not remove stakes of their debtor. Taking a bonus back follows from its turnover, so its debt would
+ * reduce that turnover a second time. The stakes of a debt that followed from a closed account are removed by that
+ * account's own debt until the person has repaid it. These debts do remove stakes of other users whom the money
+ * reached.
  */
 const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
 
@@ -20,7 +21,7 @@ export function removesStakesOf(uid: string, debt: { readonly uid: string; reado
   return debt.uid !== uid || !DEBTS_WITHOUT_STAKES.includes(debt.kind);
 }
 
-/** A player's stakes of owed money, from own debts or those of senders; undefined: none. */
+/** A player's stakes of owed money, because of the player's own debts or of senders' debts; undefined: none. */
 export async function readUnpaidStakes(
   db: Reader,
   site: Site,
@@ -39,7 +40,8 @@ export async function readUnpaidStakes(
 
 /**
  * Whether the stakes of an assignment `p` count as unpaid. `d`: the debt, if the player owes it. A debt that followed
- * its person also keeps losses of the closed account's money: only in those the money was sent to the player.
+ * its person to a new account has two kinds of losses: losses on the closed account, and losses of players to whom its
+ * money was sent. Only stakes of the second kind count as unpaid.
  */
 const HAS_STAKES = sql`(d.kind IS NULL OR d.kind <> ALL (${kindsOf(DEBTS_WITHOUT_STAKES)})
   OR d.kind = ${kindNumber('debt.followed')} AND p.is_sent)`;
@@ -48,7 +50,7 @@ interface LostRow extends UnpaidRow {
   readonly came_at: Date | null;
 }
 
-/** A sum that another user sent has a day but no time. */
+/** A sum that another user sent has the day of its arrival, but not the time. */
 function cameAtOf({ came_at: cameAt, since_day: day }: LostRow, { timezone }: Site): Date {
   return cameAt && siteDay(cameAt, timezone) === day ? cameAt : dayStart(dayText(day), timezone);
 }
@@ -66,8 +68,8 @@ async function readLost(db: Reader, siteId: string, uid: string): Promise<LostRo
 }
 
 /**
- * Owed money that is in no loss of this player: won back and withdrawn, or sent on. Money that another user owes stays
- * unpaid after the debt is found, as its recipient repays nothing.
+ * Owed money that is in no loss of this player: it was won back and withdrawn, or sent on. Money that another user owes
+ * stays unpaid after the debt is found, because its recipient repays nothing.
  */
 async function readOwed(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
   const { rows } = await sql<OwedRow>`
@@ -92,7 +94,7 @@ async function readOwed(db: Reader, siteId: string, uid: string): Promise<Unpaid
     const isPerson = later.some((one) => one.uid === uid);
     const ends = isPerson ? [] : later.map(({ repaid_at: at }) => at);
     const until = row.debtor_uid === uid ? row.made_at : repaidAt(row.repaid_at, ends);
-    // Money that had reached the player before its debt followed counts once.
+    // Money that had reached the player before its debt followed the person counts once.
     const continued = rows.filter((one) => laterOf(one).some(({ journal_id: id }) => id === row.journal_id));
     const minor = atLeast0(continued.reduce((left, one) => left - BigInt(one.minor), BigInt(row.minor)));
     return { from: row.from, until, minor, journals };

@@ -93,7 +93,7 @@ it('a round that becomes even after its end loses its stakes, and its level’s 
   expect(await levelOf(who)).toEqual({ level: 0, steam: '1.00' });
 });
 
-it('an even round counts again once it is no longer even', async () => {
+it('an even round counts again once a later change makes it uneven', async () => {
   clock('2026-08-02T10:00:00');
   who = await player(2_000);
   const red = await bothSides(500_00n);

@@ -33,7 +33,8 @@ const TAKEN_BACK: readonly JournalKind[] = ['deposit.charged_back', 'commission'
 beforeAll(async () => {
   t = await startTestApp();
 });
-// Each test has a year of its own: the house's accounts are shared, and no posting can be earlier than their last ones.
+// Each test has a year of its own: the house's accounts are shared, and a posting cannot be earlier than the last
+// posting of an account.
 let year = 2026;
 beforeEach(() => {
   year += 1;
@@ -194,7 +195,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by deposits that were never played: by default they give no level', async () => {
+  it('by deposits that were never played: by default, deposits give no level', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 0);
     await deposit(person, 500_000);
@@ -270,13 +271,13 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('but stays if other deposits had stayed too, or if the deposits are withdrawn later', async () => {
+  it('but stays if other deposits had stayed, too, or if the deposits are withdrawn later', async () => {
     await setSettings(t, { vip: { levels: LEVELS, counts: ['deposits'], stayDays: 10 } });
     const person = await makePerson(t, 0);
     await deposit(person, 1_000, 'D3');
     await deposit(person, 500, 'D4');
     later(10);
-    // Too late for the claim: nothing was paid for it.
+    // This deposit came too late for the claim: nothing was paid for it.
     await deposit(person, 700, 'D5');
     later(1);
     expect((await claim(person)).status).toBe(200);
@@ -312,7 +313,7 @@ describe('a level cannot be bought', () => {
     ['commission that is taken back', 'commission', 'commission', COMMISSION],
     ['a win that is rolled back', 'channel.win', 'channel.rollback', GAME],
     ['a prize that is taken back', 'wheel.prize', 'wheel.prize', 'house:expense.bonus'],
-  ] as const)('by stakes of %s and no longer in the wallet', async (_what, kind, back, house) => {
+  ] as const)('by stakes of %s after the money has left the wallet', async (_what, kind, back, house) => {
     await setSettings(t, { vip: { levels: LEVELS, period: '1', counts: ['turnover'] } });
     const person = await makePerson(t, 0);
     await post(kind, house, own(person), 1_000);
@@ -426,7 +427,7 @@ describe('a level cannot be bought', () => {
     await expectWhole(person);
   });
 
-  it('by wins that are rolled back, which are no stakes', async () => {
+  it('by wins that are rolled back, because a rollback is not a stake', async () => {
     await setSettings(t, { vip: { levels: LEVELS } });
     const person = await makePerson(t, 2_000);
     await bet(person, 10);

@@ -42,9 +42,9 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
   const { siteId } = site;
   const month = monthOfDay(siteDay(now, site.timezone));
   if (await mayBePaid(db, claim, month)) {
-    // First finds stakes of unpaid money.
+    // First finds stakes of unpaid money, which must not support the level.
     await findUnpaidLosses(db, site, now, { uid });
-    // Counts a long backlog here: inside the transaction it would hold locks for too long.
+    // Counts a long backlog before the transaction: inside it, counting would hold locks for too long.
     await countLevelPoints(db, site, uid, now);
   }
   return decideInTransaction(db, async (tx) => {
@@ -77,7 +77,8 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
 }
 
 /**
- * Skips the slow checks for claims that are refused anyway or already paid, as claims can be repeated without limit.
+ * Skips the slow checks for claims that are refused anyway or already paid, because claims can be repeated without
+ * limit.
  */
 async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
   if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;

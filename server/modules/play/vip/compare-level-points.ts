@@ -28,7 +28,7 @@ export async function compareLevelPoints(db: Database, owner: PointOwner): Promi
     .execute(async (tx) => differences(owner.uid, await readStored(tx, owner), (await sumAgain(tx, owner)).sums));
 }
 
-/** Compares, and replaces the stored sums by those of the postings. The level is updated at the next count. */
+/** Compares, and replaces the stored sums by the sums of the postings. The level is updated at the next count. */
 export async function repairLevelPoints(db: Database, owner: PointOwner): Promise<PointDifference[]> {
   return db.transaction().execute(async (tx) => {
     // The lock of counting: otherwise a simultaneous count would be lost.

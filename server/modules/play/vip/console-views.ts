@@ -100,7 +100,7 @@ export function lastMonthOf({ timezone }: Site, now: Date): LastMonth {
   };
 }
 
-/** The sums of all users at the end of a month under these terms: in its period and in the previous one. */
+/** The sums of all users at the end of a month under these terms: in the month's period and in the previous one. */
 export async function readPastPoints(
   db: Database,
   siteId: string,
@@ -108,7 +108,8 @@ export async function readPastPoints(
   month: Month,
 ): Promise<{ uid: string; pointsMinor: bigint; beforeMinor: bigint }[]> {
   const from = periodOf(month, months);
-  // Deposits count only while they stay, and never for a past period, because their past is not stored.
+  // Deposits count only while they stay, and not for a past period, because it is not stored which deposits stayed
+  // then.
   const done = counts.filter((source) => source !== 'deposits');
   const previous = months === 0 ? FOR_EVER : periodBefore(from, months);
   const { rows } = await sql<{ uid: string; steam: string; before: string }>`

@@ -57,7 +57,7 @@ export async function settleLevel(tx: Transaction, site: Site, uid: string, now:
   while (!(await countOnce(tx, site, uid, now)));
 }
 
-/** Returns whether everything was counted. */
+/** Returns whether all postings were counted. */
 async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): Promise<boolean> {
   const { siteId, timezone } = site;
   const terms = vipTerms(site);
@@ -111,7 +111,7 @@ async function countOnce(tx: Transaction, site: Site, uid: string, now: Date): P
     const params = { level: String(progress.level), amount, until: warning };
     await notifyUser(tx, { siteId, uid, kind: 'vip_warning', params, now });
   }
-  // Only negative amounts can undo a ground, including those of earlier passes.
+  // Only negative amounts can undo a ground; negative amounts of earlier passes count as well.
   const isUndone = member.isUndone || read.counted.some(({ minor }) => minor < 0n);
   await writeMember(
     tx,
@@ -197,7 +197,7 @@ async function progressOf(
   const { months } = terms;
   const owner = { siteId: site.siteId, timezone: site.timezone, uid: member.uid };
   const isOther = member.periodMonths !== months;
-  // The first count starts at the first posting, but keeps a level that was given before levels were counted.
+  // The first count starts at the first posting, but keeps a level that was set before levels were counted.
   const begun = member.isNew && member.level === 0 && at.first !== undefined ? at.first : at.month;
   const periodFrom = isOther || member.isNew ? periodOf(begun, months) : member.periodFrom;
   const sums = await readSums(tx, owner, spanOf(periodFrom, months), at.alone);
@@ -206,7 +206,7 @@ async function progressOf(
       ? NO_SUMS
       : await readSums(tx, owner, { from: periodBefore(periodFrom, months), before: periodFrom }, at.alone);
   const reached = isOther ? levelFor(terms.levels, pointsIn(sums, terms.counts)) : member.reached;
-  // Members of a removed level move to the highest remaining one.
+  // Members of a removed level move to the highest remaining level below it.
   const highest = terms.levels.length - 1;
   const [level, kept, floor] = [member.played, member.kept, member.floor].map((one) => Math.min(one, highest));
   return { level: level ?? 0, kept: kept ?? 0, floor: floor ?? 0, reached, periodFrom, sums, before };

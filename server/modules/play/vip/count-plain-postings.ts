@@ -36,8 +36,8 @@ interface Plain {
 }
 
 /**
- * Counts the postings of many people in a few statements if they can change no level, as nearly all transfers and bets
- * do: counting each person separately costs half as much as the transfer. Returns the other people.
+ * Counts the postings of many people in a few statements if the postings cannot change a level, as is true of nearly
+ * all transfers and bets: counting each person separately costs half as much as the transfer. Returns the other people.
  */
 export async function countPlainPostings(
   db: Database,
@@ -60,7 +60,7 @@ async function countTogether(
   const locked = await lockMembers(tx, site, uids);
   const people = [...Map.groupBy(await readUncounted(tx, siteId, [...locked.keys()]), ({ uid }) => uid)];
   const possible = people.flatMap(([uid, postings]): Plain[] => {
-    // Leaving money can end a level only if the level comes from deposits that stayed.
+    // Outgoing money can end a level only if the level comes from deposits that stayed.
     const mayLeave = locked.get(uid) === true;
     const isPlain = (one: Uncounted) => isBetOrWin(one) || (mayLeave && isOutflowOnly(one));
     if (postings.length >= MOST_EACH || !postings.every(isPlain)) return [];
@@ -91,7 +91,9 @@ function isPlaying({ postings }: Plain): boolean {
   return postings.some(isBetOrWin);
 }
 
-/** The members whose count is not running, and whether their level comes from no deposits that stayed. */
+/**
+ * Locks the members whose count is not running. The value: whether no deposits that stayed count for their level.
+ */
 async function lockMembers(tx: Transaction, site: Site, uids: readonly string[]) {
   const members = await tx
     .selectFrom('vip_members')

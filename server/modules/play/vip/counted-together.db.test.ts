@@ -71,7 +71,7 @@ const play = async (one: Player, minor: bigint, win: bigint) => {
   await provider.win({ ...bet, id: crypto.randomUUID(), of: bet.id, amount: win, closes: true });
 };
 
-it('players whose bets change no level are counted together, the others alone', async () => {
+it('players whose bets change no level are counted together, the other players alone', async () => {
   clock('2026-04-06T10:00:00');
   const quiet = [await known(), await known(), await known()];
   const [rising, even, undone, owing] = [await known(), await known(), await known(), await known()];
@@ -92,7 +92,7 @@ it('players whose bets change no level are counted together, the others alone', 
   await assertCounted(all);
 });
 
-it('the last bet before a level is counted together, and the next one raises the level', async () => {
+it('the last bet before a level is counted together, and the next bet raises the level', async () => {
   clock('2026-05-06T10:00:00');
   const one = await known();
   await count();

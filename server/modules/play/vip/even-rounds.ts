@@ -17,9 +17,9 @@ const BEHIND_MS = 60_000;
 const FIRST_OF_MONTH = 1;
 
 /**
- * Subtracts the stakes of rounds that became even, and adds back those of rounds that no longer are, once for each
- * change, under the lock of the person's count. `since` is the last check, or an earlier posting: a win in suspense
- * changes a round without a posting.
+ * Subtracts the stakes of rounds that became even, and adds back the stakes of rounds that no longer are even, once for
+ * each change, under the lock of the person's count. `since` is the last check, or an earlier posting: a win in
+ * suspense changes a round without a posting.
  */
 export async function subtractEvenStakes(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function findChangedEvenPlayers(
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** For a FROM clause: even stakes (n) that differ from the subtracted ones (e). */
+/** For a FROM clause: the stakes of even rounds (n) that differ from the subtracted stakes (e). */
 function changedEvenStakes(site: ZonedSite, players: readonly PlayerSince[], percent: number) {
   const earlier = players.map(({ uid, since }) => ({ uid, since: new Date(since.getTime() - BEHIND_MS) }));
   return sql`(${evenStakesSince(site, earlier, percent)}) n

@@ -96,7 +96,7 @@ interface LockedMember {
   readonly roundsSeenAt: Date | null;
   readonly sums: PeriodSums;
   readonly before: PeriodSums;
-  /** Whether nothing else has to be counted: no owed stakes, no reversals, no deposits that count from today on. */
+  /** Whether there is nothing else to count: no owed stakes, no reversals, no deposits that count from today on. */
   readonly isSettled: boolean;
 }
 

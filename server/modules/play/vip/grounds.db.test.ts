@@ -45,7 +45,7 @@ describe('the ground of a level', () => {
     expect(await take()).toEqual(new Map());
   });
 
-  it('keeps the lower levels if it is that of a higher one', async () => {
+  it('keeps the lower levels if it is the ground of a higher level', async () => {
     const { owner, take, recordId } = await keep(3, 0);
     const setState = (levels: readonly number[], state: 'held' | 'gone') =>
       t.db

@@ -21,14 +21,14 @@ interface GivenByLevel {
   readonly kind: Kind;
   /** The id of the bonus or the rebate. */
   readonly recordId: string;
-  /** The lowest level without which the bonus or rebate would be lower, and the user's level. */
+  /** The lowest level that the bonus or rebate needs for its amount, and the user's level. */
   readonly from: number;
   readonly level: number;
 }
 
 /**
- * Stores the current ground of each of these levels in the transaction that pays: the sums that a level depends on. A
- * level set by hand has no ground and cannot be undone.
+ * Stores the present ground of each of these levels in the transaction that pays. The ground is the sums on which the
+ * level depends. A level set by hand has no ground and cannot be undone.
  */
 export async function storeGrounds(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function storeGrounds(
       .executeTakeFirstOrThrow();
     for (let level = from; level <= highest; level++) {
       const ground = await findGround(tx, site, uid, { level, periodFrom, now }, terms);
-      // The level was undone after it was read or earlier: without this line the empty remainder would become its
+      // The level was undone after it was read, or earlier: without this line, the empty remainder would become its
       // ground.
       const isLost = level > current || ground.isGone;
       if (ground.minor === 0n && !isLost) continue;
@@ -133,7 +133,7 @@ export async function takeUndone(
     .where('uid', '=', uid)
     .where('record_id', 'in', [...new Set(gone.map(({ record_id }) => record_id))])
     .execute();
-  // A valid higher level keeps the lower ones, whatever their own grounds.
+  // A valid higher level keeps the lower levels, even if their own grounds were undone.
   return new Map(
     [...Map.groupBy(rows, ({ record_id }) => record_id)].map(([recordId, levels]) => {
       const below = Math.min(...levels.map(({ level }) => level)) - 1;

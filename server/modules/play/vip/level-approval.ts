@@ -43,7 +43,7 @@ export const vipLevelApproval = defineApproval({
   async execute(tx, { siteId, targetId: uid, payload, requester, reason }, now) {
     const site = await readSite(tx, siteId);
     const { months } = vipTerms(site);
-    // The same lock as for counting.
+    // Takes the same lock as a count.
     await lockMember(tx, siteId, uid, { month: monthOfDay(siteDay(now, site.timezone)), months });
     const evaluated = await evaluate(tx, siteId, uid, payload.level);
     if (!evaluated.ok) return evaluated;

@@ -64,7 +64,7 @@ it('one operator’s small file raises no level until the network reports the sa
   expect(await t.call('/vip/claim', {}, withKey(who.token))).not.toMatchObject({ status: 200 });
   await postback(t, { event_id: 'small-own', transaction_id: 'small', click_id: clickId, amount: '60.00' });
   await countLevels();
-  // The promoter's next sale, whatever its amount, triggers the count.
+  // The promoter's next sale of any amount triggers the count.
   await postback(t, { transaction_id: 'next', click_id: clickId, amount: '1.00' });
   await countLevels();
   expect(await stateOf(who)).toMatchObject({ level: 1 });

@@ -64,8 +64,8 @@ export async function readPostings(
     const read = await postings.execute();
     rows.push(...read);
     const last = read.at(-1);
-    // If one account was read only in part, leaves out later postings of the others: they would be counted out of
-    // order.
+    // If one account was read only in part, later postings of the other accounts are left out: they would be counted
+    // out of order.
     if (last && read.length === READ_AT_ONCE && (!horizon || last.at < horizon)) horizon = last.at;
   }
   const last = horizon;
@@ -92,7 +92,10 @@ export async function readPostings(
   return { counted, since, versions, isAll: last === undefined };
 }
 
-/** Deductions from stakes for money that another user sent and owes: the full amount, as for an own debt. */
+/**
+ * Deductions from stakes for money that another user sent and now owes: the full amount, as for a debt of the user's
+ * own.
+ */
 export async function readUnpaidStakes(
   db: Reader,
   owner: { readonly siteId: string; readonly timezone: string; readonly uid: string },
@@ -133,7 +136,7 @@ async function readReversedKinds(db: Reader, siteId: string, rows: readonly Post
   return new Map(reversals.map(({ id, of }) => [id, of === undefined ? undefined : kinds.get(of)]));
 }
 
-/** When returned payouts were paid: they count as if they had not left. */
+/** When returned payouts were paid: they count as if the money had not left. */
 async function readPayouts(
   db: Reader,
   siteId: string,

@@ -26,11 +26,11 @@ export interface BonusGround {
   readonly from: Month;
   readonly minor: bigint;
   /**
-   * Deposits that had been made by a day and stayed, and how much of them may be charged back. null: the ground does
-   * not consist of deposits.
+   * Deposits made by a day that stayed, and how much of them may be charged back. null: the ground does not consist of
+   * deposits.
    */
   readonly stayed: { readonly day: number; readonly spareMinor: bigint } | null;
-  /** The level was undone too long ago to be taken back: it gives nothing any more. */
+  /** The level was undone too long ago to be taken back; it supports no bonus any more. */
   readonly isGone: boolean;
 }
 
@@ -42,8 +42,8 @@ interface Owner {
 }
 
 /**
- * The sums that support a level: those of this period or the previous one; those of an earlier one, since which the
- * user has lost a level in each period; or deposits that stayed.
+ * The sums that support a level: sums of this period or of the previous one; sums of an earlier period, if the user has
+ * lost a level in each period since; or deposits that stayed.
  */
 export async function findGround(
   tx: Reader,
@@ -70,7 +70,10 @@ export async function findGround(
   return { from, minor, stayed, isGone: await isReachUndone(tx, owner) };
 }
 
-/** Whether less is left than the last reached level required, from any source. A level set by hand is never undone. */
+/**
+ * Whether the remaining sums are below the points that the last reached level required, for every source. A level set
+ * by hand is never undone.
+ */
 async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   const last = await tx
     .selectFrom('vip_moves')
@@ -87,7 +90,7 @@ async function isReachUndone(tx: Reader, owner: ZonedOwner): Promise<boolean> {
   return pointsIn(left, PERIOD_SOURCES) < (last.need_minor ?? 0n);
 }
 
-/** Deposits that stayed, if enough for the level. */
+/** Deposits that stayed, if they are enough for the level. */
 async function findStayed(
   tx: Reader,
   { siteId, timezone }: Site,
@@ -143,7 +146,7 @@ interface StoredGround {
   readonly spare_minor: bigint;
 }
 
-/** Whether too little of a ground is left. Later activity counts in the user's favour. */
+/** Whether the remainder of a ground is too small. Later activity counts in the user's favour. */
 export async function isGroundGone(
   tx: Transaction,
   owner: ZonedOwner,
@@ -156,8 +159,8 @@ export async function isGroundGone(
 
 /**
  * Takes back monthly bonuses whose ground has become too small. Bets are cancelled, sales declined and deposits charged
- * back days later, so without this a level held for an hour would pay for good. Users who have earned the level in
- * another way since keep the bonus.
+ * back days later, so without this function a level held for an hour would pay for good. Users who have earned the
+ * level in another way since then keep the bonus.
  */
 export async function returnBonuses(
   tx: Transaction,

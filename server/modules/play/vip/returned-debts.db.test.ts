@@ -8,7 +8,7 @@ import { assertInvariants } from '../../money/ledger/testing/assert-invariants.t
 import { bet, rollBack, win } from '../bonuses/testing/bets.ts';
 
 /**
- * Each monthly bonus that is taken back is followed from its own claim: if it were followed from the newest claim, an
+ * Each monthly bonus that is taken back is followed from its own claim. If it were followed from the newest claim, an
  * agent would be paid for losses of an earlier bonus.
  */
 

@@ -18,7 +18,7 @@ interface Owner {
 export interface Member {
   readonly uid: string;
   readonly level: number;
-  /** The level by play, earnings or hand, without the level by current deposits. */
+  /** The level by play, by earnings or set by hand, without the level by present deposits. */
   readonly played: number;
   readonly reached: number;
   readonly kept: number;
@@ -28,12 +28,12 @@ export interface Member {
   readonly isWarned: boolean;
   /** Whether an amount was taken back since the level's bonuses were last checked. */
   readonly isUndone: boolean;
-  /** Deposits that stayed at the last check, and the day on which more of them will have stayed long enough. */
+  /** Deposits that had stayed at the last check, and the day on which more of them will have stayed long enough. */
   readonly stayedMinor: bigint;
   readonly dueDay: number | null;
   /** The last counted loss of money that other users owe. */
   readonly unpaidNumber: number;
-  /** When rounds were last checked for bets on both sides. */
+  /** The time at which rounds were last checked for bets on both sides. */
   readonly roundsSeenAt: Date | null;
   /** Whether this is the first count. */
   readonly isNew: boolean;
@@ -250,7 +250,9 @@ export interface MonthSpan {
   readonly before: Month | undefined;
 }
 
-/** Stakes and commission of a span, without commission that one operator entered alone, which raises no level. */
+/**
+ * Stakes and commission of a span. Commission that one operator entered alone is left out, because it raises no level.
+ */
 export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,
@@ -300,8 +302,8 @@ export async function readSingleOperatorCommission(
 }
 
 /**
- * Subtracts it from any posting of the day and item in the span, as its own posting is unknown. If it were subtracted
- * in the newest month only, a sale of the next month would move it out of the month before.
+ * Subtracts the amount from any posting of the day and item in the span, because it is unknown which posting contains
+ * it. If it were subtracted in the newest month only, a sale of the next month would move it out of the month before.
  */
 export function singleOperatorMinor(alone: readonly SingleOperatorCommission[], { from, before }: MonthSpan): bigint {
   return alone.reduce((sum, { minor, posted }) => {

@@ -49,7 +49,7 @@ describe('levels at the console (Spec: E1)', () => {
     expect(moves[0]).toMatchObject({ from: 1, to: 0, kind: 'by_hand', by: manager.name, reason: asked.reason });
     const own = await t.ask('/vip/moves', {}, { token: person.token });
     expect(JSON.stringify(own)).not.toContain('stolen');
-    // The earlier sums do not raise it again; higher sums do.
+    // The earlier sums do not raise the level again; higher sums do.
     await earn(person, 100);
     expect((await ofUser(person.uid)).level).toBe(0);
     await earn(person, 3400);

@@ -152,7 +152,7 @@ export function vipTerms(site: WithSettings): VipTerms {
   };
 }
 
-/** The benefits of a level; a removed level gives those of the highest remaining level below it. */
+/** The benefits of a level; for a removed level, the benefits of the highest remaining level below it. */
 export function levelOf({ levels }: Pick<VipTerms, 'levels'>, level: number): VipLevel {
   return levels[Math.min(level, levels.length - 1)] ?? levels[0];
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
   t = await startTestApp();
   await setSettings(t, { vip: { levels: LEVELS } });
 });
-// Each test has a year of its own: the house's accounts are shared, and no posting can be earlier than their last ones.
+// Each test has a year of its own: the house's accounts are shared, and a posting cannot be earlier than the last
+// posting of an account.
 let year = 2026;
 beforeEach(() => {
   year += 1;
@@ -203,7 +204,7 @@ describe('VIP levels (Spec: E1)', () => {
     expect((await state(other)).vipState.historySteam).toBe('20.00');
   });
 
-  it('have the same sums when they are recounted from the first posting', async () => {
+  it('have the same sums when they are counted again from the first posting', async () => {
     const people = await Promise.all([makePerson(t, 700), makePerson(t, 900)]);
     for (const [index, person] of people.entries()) {
       await earn(person, 100 + index);

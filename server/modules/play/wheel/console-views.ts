@@ -52,7 +52,7 @@ export async function readCampaign(db: Database, siteId: string, campaign: strin
   return { drawn: drawn.rows, people: Number(people.rows[0]?.people ?? 0n) };
 }
 
-/** Prizes that wait for an operator, and those that are overdue. */
+/** The numbers of prizes that wait for an operator and that are overdue. */
 export async function readWaiting(db: Database, siteId: string, now: Date) {
   const { rows } = await sql<{ waiting: bigint; overdue: bigint }>`
     SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at < ${now}) AS overdue
@@ -62,7 +62,7 @@ export async function readWaiting(db: Database, siteId: string, now: Date) {
 
 const MOST_SPINS = 200_000;
 
-/** The spins of a span in their order, with the value that was given: none for declined prizes. */
+/** The spins of a span in their order, with the value that was given; a declined prize has no value. */
 export async function readPastSpins(
   db: Database,
   siteId: string,

@@ -38,7 +38,9 @@ export interface PrizeRow extends RecordRow {
 const BY_AMOUNT = keysetColumn('r.amount_minor', 'bigint');
 const BY_DUE = keysetColumn('r.due_at', 'timestamptz');
 
-/** Prizes for operators: money from the site's threshold on, and everything other than money (Spec: E3). */
+/**
+ * The prizes that operators decide: money from the site's threshold on, and all prizes that are not money (Spec: E3).
+ */
 export const wheelPrizes: ReviewedRecord = defineReviewedRecord<PrizeRow>({
   machine: WHEEL_PRIZE_MACHINE,
   title: 'Wheel prizes',
@@ -146,7 +148,7 @@ function amountOf(row: PrizeRow): string {
   return row.kind === 'money' ? formatMinor(row.amount_minor) : '';
 }
 
-/** Only while it waits for an operator. */
+/** Possible only while the prize waits for an operator. */
 function dueOf(row: PrizeRow): string {
   return row.state === 'in_review' ? row.due_at.toISOString() : '';
 }

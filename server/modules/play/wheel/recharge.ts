@@ -3,7 +3,7 @@ import type { JournalKind } from '@pitaka/core/money/ledger/journal-kind.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { readPostedSince } from '../../money/ledger/index.ts';
 
-/** Deposits and their charge-backs. A part that repaid a debt is on `debt`. */
+/** Deposits and their charge-backs. The part that repaid a debt is posted to the account `debt`. */
 const KINDS: readonly JournalKind[] = ['deposit', 'deposit.accepted', 'deposit.charged_back'];
 
 /** The last posting that was added up, and the sum. */

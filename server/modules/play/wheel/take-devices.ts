@@ -6,8 +6,8 @@ import type { Owner } from './store.ts';
 /**
  * Allows one first spin for each device: the spinning device and the devices of this person's logins belong to the
  * person for this campaign. Without a known device the network counts: otherwise a client without an id would have a
- * first spin for each account. False if another person already has one of them. Of two simultaneous spins the second
- * waits and is refused.
+ * first spin for each account. False if another person already has one of these devices. If two spins are simultaneous,
+ * the second waits and is refused.
  */
 export async function takeDevices(
   tx: Transaction,

@@ -21,7 +21,7 @@ interface Page {
 describe('the page that people save (Spec: E3)', () => {
   const page = writeVerifyPage();
 
-  it('is self-contained: it imports nothing and may load and send nothing', () => {
+  it('is self-contained: it imports no file, and may neither load nor send data', () => {
     expect(page).not.toMatch(/https?:\/\/|\bsrc=|\bhref=|\bimport\b|fetch\(|XMLHttpRequest/);
     expect(page).toContain("default-src 'none'");
   });

@@ -23,7 +23,10 @@ export function findDrawByKey(
     .executeTakeFirst();
 }
 
-/** The days of a campaign with a spin, oldest first. A person has one week in it, including closed accounts. */
+/**
+ * The days of a campaign on which the person spun, oldest first. A person has one week in the campaign, over all of the
+ * person's accounts, including closed ones.
+ */
 export async function readSpunDays(
   db: Database | Transaction,
   { siteId, uid }: Owner,
@@ -134,7 +137,7 @@ export function readPrizeSteps(db: Database, siteId: string, ids: readonly strin
     .execute();
 }
 
-/** The prize of a draw that won one. */
+/** The prize of a draw that won. */
 export async function readPrize(
   db: Database,
   siteId: string,

@@ -55,7 +55,7 @@ describe('the wheel on the console (Spec: E3)', () => {
     expect(mixed.prizes.reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
   });
 
-  it('accepts only odds of 100 %, and lets no operator change prizes alone', async () => {
+  it('accepts only odds that add up to 100 %, and lets no operator change prizes alone', async () => {
     const { prizes } = wheelSection([{ id: 'five', kind: 'money', amount: '5.00', odds: '99' }]);
     const wrong = await t.call('/console/wheel/simulate', { values: { prizes } }, desk);
     expect(wrong).toMatchObject({ code: 'input_invalid', data: { fields: { 'values.prizes': expect.anything() } } });

@@ -50,7 +50,10 @@ const prizeRows = rowsField({
   },
 });
 
-/** Not a column of the prizes: version 1.0 would refuse the whole list for it, and close the wheel. */
+/**
+ * The Filipino names are a list of their own, not a column of the prizes: version 1.0 would refuse the whole list
+ * because of the column, and close the wheel.
+ */
 const filipinoRows = rowsField({
   label: 'Names in Filipino',
   help: 'By the code of the prize.',

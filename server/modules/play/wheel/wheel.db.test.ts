@@ -183,7 +183,7 @@ describe('the wheel (Spec: E3)', () => {
     const spent = await won('5.00', ['2000.00']);
     const left = await won('5.00', ['2000.00', '2000.00']);
     const waits = await won('100.00', ['2000.00']);
-    // A user with the sum required at the draw keeps the doubling, whatever is required today.
+    // A user with the sum required at the draw keeps the doubling, even if more is required today.
     const dearer = { doublingRecharge: '4000.00' };
     await setSettings(t, { wheel: wheelSection([{ id: 'coin', kind: 'money', amount: '5.00', odds: '100' }], dearer) });
     await t.ask('/wallet/transfer', { uid: waits.who.uid, amount: '2010.00' }, withKey(spent.who.token));
@@ -217,7 +217,7 @@ describe('the wheel (Spec: E3)', () => {
     const spun = await press(who, key);
     await t.ask(path, body, { token: who.token });
     later(24);
-    // The break ends after a day, so a second one follows.
+    // The break ends after a day, so the user takes a second break.
     if (path === '/protection/cooloff') await t.ask(path, body, { token: who.token });
     const refused = await press(who);
     expect(refused).toMatchObject({ status: 422, code, data: { until: expect.stringMatching(/^20/) } });
@@ -231,7 +231,7 @@ describe('the wheel (Spec: E3)', () => {
     expect((await press(who)).status).toBe(200);
   });
 
-  it('gives each device one first spin, whoever logs in on it; the limit can be switched off', async () => {
+  it('gives each device one first spin, shared by all users who log in on it; the limit can be switched off', async () => {
     await setSettings(t, { wheel: wheelSection(undefined, { oneDevice: true }) });
     const device = `device-${Date.now()}-of-eight`;
     const from = (who: Person, id: string) => {

@@ -120,7 +120,7 @@ describe('requesting a link from a platform', () => {
     }
   });
 
-  it('tells of a link that comes later, and not of one in the answer', async () => {
+  it('announces a link that comes later, but not a link in the answer', async () => {
     await applyForNew();
     const before = await t.ask('/cp/mainview/notice', {}, { token });
     answer = async () => LATER;

@@ -12,7 +12,10 @@ import { VersionedCache } from '../catalogue/index.ts';
 export type OwnButtons = ReadonlyMap<string, ItemButton>;
 
 export interface OwnApplications {
-  /** The states of the user's buttons on all items with an application, by item id, at this version or a later one. */
+  /**
+   * The states of the user's buttons on all items with an application, by item id. They are of this version or a later
+   * one.
+   */
   load(siteId: string, uid: string, version: bigint): Promise<OwnButtons>;
 }
 

@@ -247,7 +247,7 @@ describe('a short link (Spec: B8)', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('redirects only to a stored link, whatever the request', async () => {
+  it('redirects only to a stored link, and ignores other addresses in the request', async () => {
     for (const path of ['/s/22222222', '/s/x', '/s/%00', '/s/https:%2F%2Fevil.example', `/s/${'a'.repeat(250)}`]) {
       const answer = await follow(`${path}?url=https://evil.example&next=//evil.example`);
       expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 404, undefined]);

@@ -234,7 +234,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ];
 }
 
-/** A caller without a session has no own terms of earning; games are not shown to such callers. */
+/** A caller without a session has no earning terms; games are not shown to such callers. */
 const NO_EARNINGS: OwnEarnings = {
   key: '',
   isByRatio: true,

@@ -101,7 +101,7 @@ export interface OwnApp {
   readonly recharge_url: string;
 }
 
-/** The apps of a site in the catalogue's order, without those whose addresses are not approved yet. */
+/** The apps of a site in the catalogue's order, without apps whose addresses are not approved yet. */
 export async function readApps(db: Database, siteId: string, page: PageWindow): Promise<Paged<OwnApp>> {
   const from = sql`FROM ${itemsOf(siteId)} i WHERE i.kind = 'app' AND NOT i.hidden AND i.delisted_at IS NULL
     AND i.download_url <> ''`;

@@ -32,19 +32,19 @@ export interface ItemImportRequest {
   readonly items: readonly ItemChange[];
   /** The list is the complete catalogue: missing items are delisted. */
   readonly isWhole: boolean;
-  /** Numbers of the items in a complete list whose other fields cannot be read. */
+  /** The numbers of items in a complete list whose other fields cannot be read. */
   readonly alsoListed?: readonly string[];
   /** New files of the media store that these items show. */
   readonly media: readonly MediaRow[];
   readonly notifyRatioChange: NotifyRatioChange;
   /**
-   * If set, a list of one operator cannot raise a ratio: known items keep theirs, and a new item gets at most the
-   * site's highest. Called for each ratio that was not accepted.
+   * If set, the list comes from one operator and cannot raise a ratio: known items keep theirs, and a new item gets at
+   * most the site's highest ratio. Called for each ratio that was not accepted.
    */
   readonly onRatioSkipped?: (kept: SkippedRatio) => void;
   /**
-   * If set, a list of one operator adds no link and no picture: a known item keeps its own, and a new app's addresses
-   * are stored until two people approve them. Called for each value that was not accepted.
+   * If set, the list comes from one operator and adds no link and no picture: a known item keeps its own, and a new
+   * app's addresses are stored until two people approve them. Called for each value that was not accepted.
    */
   readonly onLinkSkipped?: (kept: SkippedLink) => void;
 }
@@ -133,15 +133,15 @@ function withoutHigherRatio(
 }
 
 /**
- * Limits a new item's ratio to the site's highest. A site without ratios accepts those of its first list; each source
- * has a limit. A ratio that is too high is not dropped, because then a plan that pays by whole amounts would have no
- * limit.
+ * Limits a new item's ratio to the site's highest ratio. A site without ratios accepts the ratios of its first list;
+ * each source has a limit. A ratio that is too high is lowered and not removed: without a ratio, a plan that pays by
+ * whole amounts would have no limit.
  */
 function firstRatio(listed: number, highest: number): number {
   return highest > 0 && listed > highest ? highest : listed;
 }
 
-/** Of items imported together the first becomes the newest, so that they keep the list's order. */
+/** The first of the items that are imported together becomes the newest, so that they keep the list's order. */
 function blankItem(siteId: string, kind: ItemKind, externalId: string, now: Date, index: number): ItemRow {
   return {
     site_id: siteId,
@@ -226,7 +226,7 @@ function withoutNewLinks(
     if (isAddressField(field) && known === '') platformValues[field] = platform[field];
   }
   for (const field of fieldsWithNewTargets(before.values, platform)) {
-    // A value that two people replaced, and that was in an earlier list, is no change.
+    // A value that was in an earlier list, and that two people replaced, is not a change.
     const isChange = before.values[field].length === 0 || !isSameValue(before.platformValues[field], platform[field]);
     if (isChange) onKept(field, [platform[field]].flat().join('\n'));
   }
@@ -246,7 +246,7 @@ function isSameValue(one: unknown, other: unknown): boolean {
  * An app without addresses gets its first ones from a trusted list, because no operator decided to leave them empty.
  */
 function withFirstAddresses(merged: OwnedValues, change: ItemChange): OwnedValues {
-  // Only addresses in this list: those of an earlier file still wait for two people.
+  // Only addresses in this list count: the addresses of an earlier file still wait for two people.
   const first = ADDRESS_FIELDS.filter((field) => merged.values[field] === '' && change[field] !== undefined);
   return first.reduce((owned, field) => setOwn(owned, { [field]: change[field] }), merged);
 }

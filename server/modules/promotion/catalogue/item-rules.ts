@@ -2,14 +2,14 @@ import { FORBIDDEN_TRAFFIC, type ForbiddenTraffic } from '@pitaka/core/values/fo
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 
-/** What a promoter has to know about an item beyond its commission. */
+/** The rules of an item that a promoter has to know, besides its commission. */
 export interface ItemRules {
   /** The site's last day on which the platform counts sales; null without an end. */
   readonly endsOn: string | null;
   readonly forbidden: readonly ForbiddenTraffic[];
 }
 
-/** An item without rules of its own has no end and forbids nothing. */
+/** An item without rules has no end and forbids no traffic. */
 export async function readItemRules(db: Database | Transaction, siteId: string, itemId: string): Promise<ItemRules> {
   const row = await db
     .selectFrom('item_rules')
@@ -19,7 +19,7 @@ export async function readItemRules(db: Database | Transaction, siteId: string, 
     .executeTakeFirst();
   return {
     endsOn: row?.ends_on == null ? null : dayText(row.ends_on),
-    // A word of a later version, on a server that went back, is left out.
+    // The row may contain a kind that only a later version knows; such a kind is left out.
     forbidden: FORBIDDEN_TRAFFIC.filter((kind) => row?.forbidden.includes(kind)),
   };
 }

@@ -1,9 +1,6 @@
 /** The caller's earnings from a sale of an item, by the terms in force now. */
 export interface OwnEarning {
-  /**
-   * What the earnings are computed from: the platform's pay, the whole amount, a fixed amount for each sale, or
-   * nothing.
-   */
+  /** The base of the earnings: the platform's pay, the whole amount, a fixed amount for each sale, or nothing. */
   readonly base: 'share' | 'amount' | 'flat' | 'none';
   readonly partPpm: number;
   /** The earnings as a share of the sale, in millionths; 0 for a fixed amount. */
@@ -19,7 +16,7 @@ export interface EarningItem {
   readonly sale_minor: string | null;
 }
 
-/** The terms of earning on an item, as a promoter has to know them; amounts in hundredths. */
+/** The earning terms of an item, as a promoter has to know them; amounts in hundredths. */
 export interface EarningTerms {
   readonly events: readonly string[];
   readonly holdDays: number;
@@ -28,10 +25,11 @@ export interface EarningTerms {
   readonly capMonthMinor: bigint | undefined;
 }
 
-/** One promoter's terms of earning. */
+/** One promoter's earning terms. */
 export interface OwnEarnings {
   /**
-   * Equal for all promoters who have the same terms for every item: a list written for one of them serves the others.
+   * The key is equal for all promoters who have the same terms for every item: a list written for one of them can be
+   * sent to the others.
    */
   readonly key: string;
   /** Whether the item with the higher ratio always earns more. */
@@ -46,7 +44,7 @@ export interface EarningCaller {
   readonly uid: string;
   /** In percent. */
   readonly rate: string;
-  /** A change of plans increases this version, too. */
+  /** A change of plans also increases this version. */
   readonly catalogueVersion: bigint;
 }
 

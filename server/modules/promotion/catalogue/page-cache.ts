@@ -39,9 +39,9 @@ export interface PageCache {
 }
 
 /**
- * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. With every request the
- * version is read from the database before the page: a page is never older than its version, and every process shows
- * another's change at once. Searches are not cached, because there are too many.
+ * Pages of the catalogue as finished bytes, cached until the catalogue's version changes. Every request reads the
+ * version from the database before the page: so a page is never older than its version, and every process shows the
+ * changes of other processes at once. Searches are not cached, because there are too many.
  */
 export function createPageCache({ db, write }: PageCacheDependencies): PageCache {
   const pages = new VersionedCache<CachedList>((list) => list.bytes.length);

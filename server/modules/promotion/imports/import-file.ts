@@ -77,8 +77,8 @@ interface EvaluatedList {
 }
 
 /**
- * Imports a list: reads it, validates every row, copies the media, then writes everything in one transaction. Nothing
- * changes before that; a bad row stops the import unless `skipBad`.
+ * Imports a list: reads it, validates every row, copies the media, then writes all items in one transaction. Nothing
+ * changes before the last step; a bad row stops the import unless `skipBad` is set.
  */
 export async function importFile(deps: ImportDependencies, request: ImportRequest, now: Date): Promise<ImportReport> {
   const read = await readTableOffThread(request.bytes, request.kind, request);

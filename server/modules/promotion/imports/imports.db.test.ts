@@ -135,7 +135,7 @@ describe('a list of games', () => {
     expect(await found('first')).toEqual([]);
   });
 
-  it('delists missing items if it is complete; a list that is empty, partial or has bad rows is refused as complete', async () => {
+  it('delists missing items if it is complete; an empty or partial list, or a list with bad rows, is refused as complete', async () => {
     await importList('games', 'appid,appname\nw1,Whole One\nw2,Whole Two');
     const empty = await importList('games', 'appid,appname\n', { isWhole: true });
     expect(empty).toMatchObject({ outcome: 'refused', refusal: expect.stringContaining('empty') });
@@ -378,7 +378,7 @@ describe('media', () => {
     expect(await iconOf()).toBe(copied);
   });
 
-  it('may be files beside the list, but not files elsewhere', async () => {
+  it('may be files beside the list, but not files in other places', async () => {
     mkdirSync(join(folder, 'pictures'), { recursive: true });
     writeFileSync(join(folder, 'pictures', 'logo.png'), picture);
     const outside = mkdtempSync(join(tmpdir(), 'pitaka-outside-'));

@@ -3,8 +3,8 @@ import { shareOfProcess } from '../../../platform/http/ingress-limiter.ts';
 import { NETWORKS_OF_WIDER, widerNetworkOf } from '../../../platform/http/network-address.ts';
 
 /**
- * How many clicks of one network the processes of a machine store in an hour, each its share. Thousands of phones may share an address, but not all of
- * them tap in the same hour.
+ * How many clicks of one network the processes of a machine store in an hour; each process stores its share. Thousands
+ * of phones may share an address, but not all of them tap in the same hour.
  */
 const STORED_PER_HOUR = 2_000;
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
  * one.
  */
 const PLACES = 2 ** 16;
-/** The number of last clicks that are remembered. Only networks that have used half of their limit need one. */
+/** The number of last clicks that are remembered. Only a network that has used half of its limit needs one. */
 const REMEMBERED = 10_000;
 
 /**

@@ -4,7 +4,7 @@ import { htmlText } from '../../site/pages/index.ts';
 import { DEAD_LINK_TEXTS } from './dead-link-texts.ts';
 import type { SimilarLink } from './similar-links.ts';
 
-/** The page needs no script: its styles and the site's pictures are all that it loads. */
+/** The page has no script: it loads only its styles and the site's pictures. */
 export function deadLinkPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -20,11 +20,14 @@ interface DeadLinkPage {
   readonly site: Site;
   readonly locale: Locale;
   readonly nonce: string;
-  /** Other links of the same promoter; empty if the link is unknown or the promoter has no others. */
+  /** Other links of the same promoter; empty if the link is unknown or the promoter has no other links. */
   readonly similar: readonly SimilarLink[];
 }
 
-/** The site's name and colours, that the link has ended, and what else the promoter offers; else a way to the site. */
+/**
+ * The page shows the site's name and colours, a text that the link has ended, and the promoter's other links or,
+ * without such links, a way to the site.
+ */
 export function writeDeadLinkPage({ site, locale, nonce, similar }: DeadLinkPage): string {
   const { title, text, more, play, home } = DEAD_LINK_TEXTS[locale];
   const rows = similar.map(

@@ -3,10 +3,10 @@ import type { Locale } from '../../../platform/http/site.ts';
 interface Texts {
   readonly title: string;
   readonly text: string;
-  /** Above the other games that the same promoter offers. */
+  /** The heading above the promoter's other games. */
   readonly more: string;
   readonly play: string;
-  /** Leads to the site, where no other games are offered. {site} is its name. */
+  /** The link to the site, if no other games are offered. {site} is the site's name. */
   readonly home: string;
 }
 

@@ -33,7 +33,7 @@ it('shows a browser the site and the promoter’s other links, and no other prom
   expect([...page.body.matchAll(/href="(\/s\/[^"]+)"/g)].map(([, address]) => address)).toEqual([other]);
 });
 
-it('shows an unknown link the site and the way there, and a program one line', async () => {
+it('shows an unknown link the site and the way to it; a program gets one line', async () => {
   const unknown = await open('/s/22222222');
   expect(unknown.statusCode).toBe(404);
   expect(unknown.body).not.toContain('href="/s/');

@@ -6,7 +6,7 @@ import { itemsOf } from '../catalogue/published.ts';
 import type { ClickedLink } from './record-clicks.ts';
 
 /**
- * Finds a short link's target without recording a click. A delisted item still has a target; a hidden item, or one
+ * Finds a short link's target without recording a click. A delisted item still has a target; a hidden item, or an item
  * without a link, has none.
  */
 export async function findLink(db: Database, siteId: string, code: string): Promise<ClickedLink | undefined> {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { LiveSource } from '../../site/live/index.ts';
 
 /**
- * The shortest time between two messages, however many clicks there are: a page requests its figures after each
+ * The shortest time between two messages, even if there are many clicks: a page requests its figures after each
  * message.
  */
 const REST_MS = 3_000;
@@ -48,7 +48,7 @@ interface Owner {
   readonly uid: string;
 }
 
-/** Counts the clicks of today and yesterday, whatever the site's time zone. */
+/** Counts the clicks of today and yesterday, so that they include the site's day in any time zone. */
 async function readClicks(db: Database, users: readonly Owner[], now: Date): Promise<Map<string, number>> {
   if (users.length === 0) return new Map();
   const since = dayNumber(addDays(now.toISOString().slice(0, 10), -1));

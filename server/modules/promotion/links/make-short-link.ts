@@ -59,8 +59,8 @@ function findOrInsert(
 ): Promise<string | 'full' | 'taken'> {
   const { siteId, uid, itemId, sub } = owner;
   return inTransaction(db, async (tx) => {
-    // Requests of one user are serialized by the lock on the user's row; otherwise each of two would miss the other's
-    // link in the count.
+    // The lock on the user's row serializes one user's requests; otherwise each of two simultaneous requests would miss
+    // the other's link in the count.
     await lockUser(tx, siteId, uid);
     const own = await tx
       .selectFrom('short_links')

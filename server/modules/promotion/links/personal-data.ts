@@ -1,6 +1,6 @@
 import { personalTable } from '../../../platform/personal-data/index.ts';
 
-/** What a user's file shows of these tables, and what erasing the user does with them. */
+/** The parts of these tables that a user's file contains, and the effect on them when the user is erased. */
 export const personalData = [
   personalTable({
     table: 'short_links',

@@ -27,7 +27,7 @@ export function shortLinksOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
-/** Deletes clicks from before a moment, apart from those that the condition keeps. */
+/** Deletes clicks that are older than a moment, except clicks that the condition keeps. */
 export async function deleteClicks(
   db: Database,
   siteId: string,

@@ -13,8 +13,8 @@ export interface SimilarLink {
 const MOST = 4;
 
 /**
- * Working links of the promoter of a dead one, those of its category first: a visitor whom the promoter brought stays
- * the promoter's. Without a sub-id, as the channel's name may name its visitors.
+ * Working links of a dead link's promoter, first the links of the same category: a visitor whom the promoter brought
+ * stays the promoter's. The links have no sub-id, as the channel's name may name its visitors.
  */
 export async function readSimilarLinks(db: Database, siteId: string, code: string): Promise<readonly SimilarLink[]> {
   const { rows } = await sql<SimilarLink>`

@@ -25,10 +25,9 @@ export interface FileOutcome {
 }
 
 /**
- * Imports the items of an operator's file. One person alone changes no ratio, because promoters have links to the item:
- * known items keep theirs, and a new item gets at most the highest existing one. One person alone changes no links
- * either: known items keep theirs, and a new item has none. Both need approvals. A complete list that is short delists
- * nothing unless an operator confirmed it.
+ * Imports the items of an operator's file. One person alone may change neither ratios nor links, because promoters have
+ * links to the item. Known items keep their ratios and links. A new item gets at most the highest existing ratio, and
+ * no links until they are approved. A complete list that is short delists nothing unless an operator confirmed it.
  */
 export async function importFileItems(
   tx: Transaction,

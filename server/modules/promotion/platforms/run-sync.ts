@@ -24,7 +24,7 @@ export type SyncDependencies = CatalogueDependencies &
     readonly log: Log;
   };
 
-/** The interval at which a run reports that it is alive, however long one step takes. */
+/** The interval at which a run reports that it is alive, also during a long step. */
 const BEAT_MS = 15_000;
 /**
  * A step that takes longer counts as hanging, and the run no longer reports that it is alive. The last pictures may
@@ -48,7 +48,7 @@ export async function runSync(deps: SyncDependencies, reference: RunReference, s
     await endBadly(deps, reference, signal.aborted ? 'stopped' : error);
   } finally {
     life.end();
-    // The file is no longer needed, whatever the result.
+    // The file is no longer needed, whether the run succeeded or failed.
     if (run.kind === 'file') await deleteRunFile(deps.db, reference).catch(() => {});
   }
 }

@@ -82,7 +82,7 @@ export interface RunToStart {
 /** Reports a run's progress. Throws RunLost if another run took its place. */
 export type Progress = (phase: RunPhase, done: number, of: number, counts?: RunCounts) => Promise<void>;
 
-/** Another run took this run's place, because its process seemed dead: this run must not write anything more. */
+/** Another run took this run's place, because its process seemed dead: this run must not write any more. */
 export class RunLost extends Error {
   override name = 'RunLost';
 }

@@ -142,7 +142,7 @@ describe('the catalogue', () => {
 });
 
 describe('runs', () => {
-  it('start one at a time for a platform; a dead one is marked and replaced', async () => {
+  it('start one at a time for a platform; a dead run is marked and replaced', async () => {
     const begin = () => fixture.begin('catalogue');
     const [one, other] = await Promise.all([begin(), begin()]);
     expect([one.ok, other.ok].filter((isOk) => isOk)).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('runs', () => {
     expect(await fixture.readRun(started.runId)).toMatchObject({ state: 'interrupted' });
   });
 
-  it('start by themselves when they are due, after the first one has finished', async () => {
+  it('start by themselves when they are due, after the first run has finished', async () => {
     const due = async () => {
       fixture.sent.length = 0;
       await startDueRuns({ ...deps, jobs: fixture.jobs });

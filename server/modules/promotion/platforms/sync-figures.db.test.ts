@@ -95,13 +95,13 @@ describe('figures', () => {
     expect(await available(uid)).toBe(9_00n);
   });
 
-  it('are ignored where refunds exceed earlier sales, and alert an operator', async () => {
+  it('are ignored if refunds exceed earlier sales, and alert an operator', async () => {
     const { uid } = await makePromoter(t);
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: -1 }]);
     expect(await fixture.run('figures')).toMatchObject({ state: 'done', attention: ['refunds_above_sales'] });
     await settle(t);
     expect(await available(uid)).toBe(0n);
-    // Their counts are ignored, too: a plan with a fixed amount for each sale would pay for them.
+    // Their counts are ignored as well: a plan with a fixed amount for each sale would pay for them.
     standIn.sales.set('2026-02-25', [{ ...sale(uid, -5_00), count: 3 }]);
     await fixture.run('figures');
     const counted = t.db.selectFrom('platform_facts').select('count').where('uid', '=', uid).where('count', '>', 0);

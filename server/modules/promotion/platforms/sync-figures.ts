@@ -78,13 +78,13 @@ function takeDay(
   reported: readonly PlatformFigure[],
 ): Promise<TakenDay> {
   return inTransaction(db, async (tx) => {
-    // The figures of a run that counts as dead are older than those of the run that replaced it.
+    // If a run counts as dead, its figures are older than the figures of the run that replaced it.
     await lockRun(tx, { siteId, runId });
     const number = dayNumber(day);
     const nothing = { added: 0, changed: 0, removed: 0 };
     const { facts, unmatched } = await matchFigures(tx, siteId, platform, reported);
-    // A platform reports no figures while it has not counted yet, and none of our promoters if it writes names
-    // differently: accepting that would reverse earnings.
+    // A platform reports no figures while it has not counted yet, and no figures of our promoters if it writes their
+    // names differently: accepting such a report would reverse earnings.
     if (facts.length === 0) {
       const isGone = await figures.hasFigures(tx, siteId, platform, number);
       return { ...nothing, unmatched, attention: isGone ? ['figures_gone'] : [] };

@@ -41,7 +41,7 @@ describe('banners', () => {
     ]);
   });
 
-  it('are in English for users of Filipino English, whatever the site’s first language is', async () => {
+  it('are in English for users of Filipino English, with any first language of the site', async () => {
     const texts = { '': { title: 'Hola', body: '' }, 'en-US': { title: 'Hello', body: '' } };
     await put('banner', [entry('greeting', { texts })]);
     const first = async (headers: Record<string, string>) =>
@@ -90,7 +90,7 @@ describe('notices', () => {
     expect((await t.call('/cp/mainview/notice')).status).toBe(999);
   });
 
-  it('are in the caller’s language, else in English; personal ones come first', async () => {
+  it('are in the caller’s language, else in English; personal notices come first', async () => {
     await put('notice', [
       entry('1', { texts: { 'en-US': { title: '', body: 'Hello' }, es: { title: '', body: 'Hola' } } }),
     ]);

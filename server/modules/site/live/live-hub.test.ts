@@ -22,7 +22,7 @@ function hubOf(bounds: Partial<LiveBounds>) {
   return { hub, join, closed };
 }
 
-it('limits a network’s streams, whoever their users are, and has room again when one ends', () => {
+it('limits a network’s streams over all its users, and has room again when one ends', () => {
   const { hub, join } = hubOf({ ofNetwork: 2 });
   const [leave] = [join('1', 'a'), join('2', 'a')];
   expect([hub.hasRoom('a'), hub.hasRoom('b')]).toEqual([false, true]);

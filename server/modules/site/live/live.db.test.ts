@@ -92,7 +92,7 @@ describe('the live stream (Spec: F4)', () => {
     expect(await mine.next()).toMatchObject({ data: { n: 'then' } });
   });
 
-  it('delivers nothing that was rolled back', async () => {
+  it('does not deliver messages that were rolled back', async () => {
     const mine = await connect();
     await mine.next();
     const failed = inTransaction(t.db, async (tx) => {
@@ -198,7 +198,7 @@ describe('the live stream (Spec: F4)', () => {
     expect([await mine.next(), await mine.next()]).toMatchObject([{ event: 'ready' }, { event: 'beat' }]);
   });
 
-  it('replaces the oldest one of a user with many open pages', async () => {
+  it('replaces the oldest stream of a user with many open pages', async () => {
     const pages = [];
     for (let i = 0; i < 9; i++) {
       const page = await connect();

@@ -33,7 +33,7 @@ export async function readRecent(
 }
 
 /**
- * The messages after the last one that the user received; undefined if that one was deleted, so that the gap is
+ * The messages after the last message that the user received; undefined if that message was deleted, so that the gap is
  * unknown.
  */
 export async function readMissed(

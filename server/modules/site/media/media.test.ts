@@ -22,7 +22,7 @@ describe('a drawn picture', () => {
     expect(drawnAddress('icon', 'Ludo', 'board')).toMatch(/icon-(dice|pawn|cards|spade|crown|coins|gem)-/);
   });
 
-  it('is valid for browsers and sharp, whatever its glyph', async () => {
+  it('is valid for browsers and sharp, with every glyph', async () => {
     for (const glyph of Object.keys(GLYPHS)) {
       for (const kind of ['icon', 'scene', 'cover']) {
         const drawing = drawByName(`${kind}-${glyph}-0badcafe.svg`) ?? '';
@@ -33,7 +33,7 @@ describe('a drawn picture', () => {
     }
   });
 
-  it('is rendered as a PNG once, however many requests there are', async () => {
+  it('is rendered as a PNG once for many simultaneous requests', async () => {
     const drawing = drawByName('icon-crown-0badcafe.svg') ?? '';
     const made = drawnPicture(drawing);
     expect(drawnPicture(drawing)).toBe(made);
@@ -181,7 +181,7 @@ describe('fetching a file', () => {
 });
 
 describe('an imported picture', () => {
-  it('becomes WebP of the size that a phone shows, whatever its name says', async () => {
+  it('becomes WebP of the size that a phone shows, with any file name', async () => {
     const png = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c03' } })
       .png()
       .toBuffer();

@@ -77,14 +77,14 @@ function topicOf(kind: string): Topic {
   return TOPIC_OF[kind] ?? TOPIC_OF_FIRST[kind.split('_')[0] ?? ''] ?? 'account';
 }
 
-/** The kinds that a user may switch off, by topic; without one a notice always arrives. */
+/** The kinds that a user may switch off, by topic; a notice without such a kind always arrives. */
 const SWITCHED: Readonly<Partial<Record<Topic, MessageTopic>>> = {
   ...{ earnings: 'earnings', rates: 'earnings', rebates: 'earnings', reports: 'earnings' },
   ...{ deposits: 'money', withdrawals: 'money', transfers: 'money' },
   ...{ team: 'team', applications: 'links', links: 'links' },
   ...{ vip: 'rewards', wheel: 'rewards', agent: 'rewards' },
 };
-/** A debt, and money that is held, concern what the user may do. */
+/** Kinds that always arrive: debts and held money, for example, restrict the user's actions. */
 const ALWAYS: ReadonlySet<string> = new Set(['earning_owed', 'withdrawal_held', 'rate_changed']);
 
 /** The kind under which a user may switch a personal notice off; undefined: it always arrives. */

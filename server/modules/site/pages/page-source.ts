@@ -29,7 +29,7 @@ export class AppNotBuiltError extends Error {
   override name = 'AppNotBuiltError';
 }
 
-/** The parsed file of a build, which never changes. Without one it is looked for again at each request. */
+/** The parsed file of a build, which never changes. If there is no build, each request looks for one again. */
 export function builtFile<Value>(path: string, parse: (text: string) => Value): () => Promise<Value> {
   let cached: { value: Value } | undefined;
   return async () => {

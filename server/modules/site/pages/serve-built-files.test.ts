@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('files of the newest build and of the one before are served, compressed too, and no others', async () => {
+it('files of the newest and the previous build are served, compressed too, and no other files', async () => {
   const fastify = Fastify();
   const builds = [join(folder, 'newer'), join(folder, 'older')];
   await serveBuiltFiles(fastify, { web: builds, console: builds });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { INSTALL_FOLDER, INSTALL_PREFIX } from './install-pictures.ts';
 
 export interface BuiltFolders {
-  /** Of the web app's builds, the newest first: phones with a page of the older build still load its files. */
+  /** The builds of the web app, newest first: phones with a page of the older build still load its files. */
   readonly web: readonly string[];
   readonly console: readonly string[];
 }

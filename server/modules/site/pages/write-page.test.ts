@@ -151,7 +151,7 @@ describe('the manifest of the installed app (Spec: F4)', () => {
     expect([width, format]).toEqual([512, 'png']);
   });
 
-  it('has neither shortcuts of switched-off features nor pictures of another look', () => {
+  it('has neither shortcuts to features that are off nor pictures of another look', () => {
     const off = manifest({ features: { ...features, wallet: false } as Site['features'] });
     expect(off.screenshots.map(({ src }: { src: string }) => src)).not.toContain('/install/en-US/my.webp');
     expect(off.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/Messages']);

@@ -24,7 +24,7 @@ export interface PageFacts {
 /** A banner has the phone's width without the margins and the own links beside it (web/features/promotion/home/home.css). */
 const BANNER_SIZES = '(min-width: 48rem) 17rem, (max-width: 21rem) calc(100vw - 2rem), calc(100vw - 10.75rem)';
 
-/** One page of the app as HTML: everything for the first paint is inlined, and the rest is linked. */
+/** One page of the app as HTML: all files for the first paint are inlined, and the other files are linked. */
 export function writePage({ source, site, locale, kind, nonce, banner }: PageFacts): string {
   const paint = source.paints[`${locale}/${kind}/${site.tabLabels}`] ?? '';
   const name = htmlText(site.name);

@@ -48,7 +48,9 @@ export function amountField(options: AmountOptions): Field<bigint> {
   });
 }
 
-/** An amount of money that may be empty, read in hundredths; null: no limit, or what `empty` says. */
+/**
+ * An amount of money that may be empty, read in hundredths; null: there is no limit, or the meaning that `empty` gives.
+ */
 export function limitField(
   options: Omit<AmountOptions, 'default'> & { default: string | null; empty?: string },
 ): Field<bigint | null> {

@@ -45,7 +45,7 @@ const shop = defineSettings({
 const site = (stored?: unknown) => ({ settings: stored === undefined ? {} : { shop: stored } });
 
 describe('a section of the settings', () => {
-  it('has its defaults if a site set nothing', () => {
+  it('has its defaults if a site set no values', () => {
     expect(shop.of(site())).toEqual({
       minimum: 100n,
       limit: null,
@@ -97,7 +97,7 @@ describe('a section of the settings', () => {
     ['shelves', [{ code: 'x', size: 10 }]],
     ['shelves', [{ code: 'x', colour: 'red' }]],
     ['unheard', 1],
-  ])('refuses %s of %j by its field, and reads a stored one as its default', (key, value) => {
+  ])('refuses %s of %j by its field, and reads such a stored value as its default', (key, value) => {
     const refused = shop.parse({ [key]: value });
     expect(refused).toMatchObject({ ok: false, code: 'input_invalid' });
     const fields = Object.keys((refused.ok ? undefined : refused.detail?.fields) ?? {});

@@ -96,7 +96,10 @@ export const appearanceSettings = defineSettings({
   refuse: (theme) => Object.fromEntries(lowContrasts(theme).map(({ field }) => [field, 'contrast_low'])),
 });
 
-/** Guarded like the handle beside it: 'write to @friend after six' leads users away just as the handle does. */
+/**
+ * Guarded like the handle beside it: a text such as 'write to @friend after six' leads users away just as a handle
+ * does.
+ */
 const hours = (language: string) =>
   textField({ label: `Opening hours (${language})`, maxLength: 120, guard: 'change' });
 

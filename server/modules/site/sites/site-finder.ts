@@ -41,7 +41,7 @@ export function createSiteFinder(
       if (problems === (reported.get(site.siteId) ?? '')) continue;
       reported.set(site.siteId, problems);
       if (problems === '') continue;
-      // A section that only a newer version of the server reads.
+      // Unknown sections are only a warning: a newer version of the server reads them.
       const level = bad.length > 0 ? 'error' : 'warn';
       report.log[level]({ site: site.siteId, problems }, 'stored settings do not hold');
     }

@@ -6,14 +6,14 @@ import type { BackupStore } from '../stores/store.ts';
 import { pieceName } from './names.ts';
 import type { Line } from './open-line.ts';
 
-/** A piece is written when it is this large, or this old: what a lost machine can lose at most. */
+/** A piece is stored when it has this size or this age: a lost machine can lose at most this much. */
 const PIECE_BYTES = 4 * 1024 ** 2;
 const PIECE_MS = 10_000;
-/** Above it nothing more is received: the database keeps it. */
+/** While this many bytes wait to be stored, no more log is received; the database keeps it meanwhile. */
 const MOST_WAITING_BYTES = 4 * PIECE_BYTES;
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** At a stop the last piece gets as long. */
+/** At a stop, the last piece gets this long to be stored. */
 const LAST_PIECE_MS = 10_000;
 
 export interface ArchiveRequest {
@@ -23,13 +23,16 @@ export interface ArchiveRequest {
   readonly line: Line;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** A piece is kept; `coveredAt`: every commit before is. */
+  /** Called when a piece is stored. `coveredAt`: every commit before this time is stored. */
   onKept(name: string, end: bigint): void;
   onCovered(at: Date): void;
   onFailure(error: unknown): void;
 }
 
-/** Archives the log until the signal, or until the database goes away. Pieces are stored one after the other. */
+/**
+ * Archives the log until the signal, or until the connection to the database is lost. Pieces are stored one after the
+ * other.
+ */
 export async function archiveLog(request: ArchiveRequest): Promise<void> {
   const { connectionString, store, sealer, line, signal } = request;
   let parts: Buffer[] = [];
@@ -70,7 +73,7 @@ export async function archiveLog(request: ArchiveRequest): Promise<void> {
     parts = [];
     bytes = 0;
     storing = storing.then(() => storePiece(start, piece, until));
-    // The caller that waits for it below reports the error.
+    // The caller below waits for the promise and reports its error.
     storing.catch(() => {});
   }
 
@@ -88,7 +91,7 @@ export async function archiveLog(request: ArchiveRequest): Promise<void> {
       },
       onCaughtUp(at) {
         if (at > coveredAt) coveredAt = at;
-        // Nothing new since the last piece: the archive is as good as the database.
+        // There is no new log since the last piece, so the archive has everything that the database has.
         if (waiting === 0) request.onCovered(coveredAt);
       },
     },

@@ -9,7 +9,7 @@ const lsn = z.string().check(z.regex(/^\d+$/));
 const shape = z.object({
   format: z.literal(1),
   line: z.string(),
-  /** By the clock of the database, by which commits are dated too. */
+  /** By the clock of the database, which also dates the commits. */
   endedAt: z.iso.datetime(),
   startLsn: lsn,
   endLsn: lsn,
@@ -18,11 +18,14 @@ const shape = z.object({
   majorVersion: z.int(),
   bytes: z.int(),
   chunks: z.int(),
-  /** Passwords of an embedded database's roles, which only this machine can reach; null: an external one. */
+  /** Passwords of an embedded database's roles, which only this machine can reach; null for an external database. */
   credentials: z.nullable(z.record(z.string(), z.string())),
-  /** Of the data directory. Missing: the base was taken by a version before the marks. */
+  /**
+   * The id of the installation that the data directory belongs to. Missing: the version that took the base knew no
+   * installation marks.
+   */
   installation: z.optional(z.string()),
-  /** Of the keys that the database was written with. The keys themselves are in no backup. */
+  /** Names and fingerprints of the keys that the database was written with. The keys themselves are in no backup. */
   secretKeys: z.array(z.object({ id: z.string(), fingerprint: z.string() })),
 });
 

@@ -5,10 +5,10 @@ import type { ObjectSealer } from '../sealed-object.ts';
 import type { BackupStore } from '../stores/store.ts';
 import { MEDIA } from './names.ts';
 
-/** Being written by the store of media. */
+/** A file that the media store is still writing. */
 const DRAFT = /\.part$/;
 
-/** Stores pictures and clips that are not in the store yet. They are named by content, so none changes. */
+/** Stores the pictures and clips that are missing in the store. They are named by content, so they never change. */
 export async function keepMedia(
   mediaDir: string,
   store: BackupStore,

@@ -1,11 +1,11 @@
 import type { BackupStore } from '../stores/store.ts';
 import { parseManifestName } from './names.ts';
 
-/** Copies what the second store lacks. Sealed objects are copied as they are: no key is needed. */
+/** Copies the objects that the second store lacks. Sealed objects are copied as they are, so no key is needed. */
 export async function mirror(from: BackupStore, to: BackupStore, prefix: string): Promise<string[]> {
   const there = new Set((await to.list(prefix)).map(({ name }) => name));
   const missing = (await from.list(prefix)).map(({ name }) => name).filter((name) => !there.has(name));
-  // A manifest says that a base is complete: it goes last. The log goes in its order.
+  // Copies the log in its order, and each manifest last, because a manifest means that its base is complete.
   missing.sort((a, b) => Number(isManifest(a)) - Number(isManifest(b)) || (a < b ? -1 : 1));
   await copyObjects(from, to, missing);
   return missing;
@@ -14,7 +14,7 @@ export async function mirror(from: BackupStore, to: BackupStore, prefix: string)
 export async function copyObjects(from: BackupStore, to: BackupStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const bytes = await from.get(name);
-    // Retention removed it meanwhile.
+    // Retention has removed the object meanwhile.
     if (bytes !== null) await to.put(name, bytes);
   }
 }

@@ -4,7 +4,7 @@ import { hex } from '../replication/lsn.ts';
  * The objects of a store:
  *   lines/LINE/base/TIME/000001 ...         a chunk of a base backup
  *   lines/LINE/base/TIME/manifest           written last: without it there is no base
- *   lines/LINE/wal/START-END-TIME           a piece of the log, and until when it holds every commit
+ *   lines/LINE/wal/START-END-TIME           a piece of the log; with the earlier pieces it has every commit before TIME
  *   media/PATH
  * A line is an unbroken log. A database that was restored, or whose log has a gap, begins another one with a base.
  */
@@ -13,7 +13,7 @@ export interface Piece {
   readonly name: string;
   readonly start: bigint;
   readonly end: bigint;
-  /** Every commit before is in this piece or an earlier one. */
+  /** Every commit before this time is in this piece or an earlier one. */
   readonly coveredAt: Date;
 }
 
@@ -32,7 +32,7 @@ export function pieceName(line: string, start: bigint, end: bigint, coveredAt: D
   return `${logPrefix(line)}${hex(start, 16)}-${hex(end, 16)}-${stamp(coveredAt)}`;
 }
 
-/** null: a name of something else. */
+/** null: the name of another kind of object. */
 export function parsePiece(name: string): Piece | null {
   const [, start, end, time] = /\/wal\/([0-9A-F]{16})-([0-9A-F]{16})-(\d{8}T\d{9}Z)$/.exec(name) ?? [];
   if (start === undefined || end === undefined || time === undefined) return null;
@@ -46,7 +46,7 @@ export function parseManifestName(name: string): { line: string; folder: string;
   return { line, folder, at: parseStamp(time) };
 }
 
-/** 20261123T201500123Z: sorts by time, and is a file's name everywhere. */
+/** 20261123T201500123Z: sorts by time, and is a valid file name on every system. */
 export function stamp(at: Date): string {
   return at.toISOString().replaceAll(/[-:.]/g, '');
 }

@@ -13,8 +13,8 @@ export interface Line {
 }
 
 /**
- * The line to go on with, or a new one: after a restore, a failover, or where the log has a gap. null: another process
- * archives, because a slot serves one at a time.
+ * The line to continue, or a new one: after a restore, a failover, or if the log has a gap. null: another process
+ * archives, because a slot serves one process at a time.
  */
 export async function openLine(connectionString: string, store: BackupStore): Promise<Line | null> {
   return await withClient(connectionString, async (client) => {
@@ -26,7 +26,7 @@ export async function openLine(connectionString: string, store: BackupStore): Pr
       if (last && slot.keptFrom !== null && slot.keptFrom <= last.end) {
         return { name: slot.name, from: last.end, timeline, coveredAt: last.coveredAt };
       }
-      // It would keep the log for nothing until the disk is full.
+      // Otherwise the unused slot would keep the log until the disk is full.
       await dropSlot(client, slot.name);
     }
     const name = `${SLOT_PREFIX}${randomBytes(5).toString('hex')}`;
@@ -37,13 +37,13 @@ export async function openLine(connectionString: string, store: BackupStore): Pr
   });
 }
 
-/** The log of a line, in order. */
+/** The pieces of a line's log, in order. */
 export async function listPieces(store: BackupStore, line: string): Promise<Piece[]> {
   const pieces = (await store.list(logPrefix(line))).map(({ name }) => parsePiece(name));
   return pieces.filter((piece) => piece !== null).sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** After the backup was switched off: otherwise the database would keep its log for it. */
+/** Called after backups were switched off: otherwise the database would keep its log for them. */
 export async function dropLines(connectionString: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     for (const slot of await readSlots(client)) await dropSlot(client, slot.name);

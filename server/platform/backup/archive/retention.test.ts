@@ -80,7 +80,7 @@ it('keeps the newest base before the last days and its log, and removes older ob
   expect(await removeOutdated(store, sealer, 5, day(10)), 'a second time').toBe(0);
 });
 
-it('removes a line that ended before the last days, and a base that broke off, but no picture', async () => {
+it('removes a line that ended before the last days, and a base that broke off, but no pictures', async () => {
   const { store, names } = memoryStore();
   await addBase(store, 'old', day(1), 0);
   await addPiece(store, 'old', day(2), 0);

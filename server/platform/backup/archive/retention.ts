@@ -4,11 +4,11 @@ import { readBase } from './base-manifest.ts';
 import { LINES, parseManifestName, parsePiece } from './names.ts';
 
 const DAY_MS = 86_400_000;
-/** A base that has no manifest after so long broke off. */
+/** If a base has no manifest after this time, it was never completed. */
 const BROKEN_AFTER_MS = 2 * DAY_MS;
 
 /**
- * Removes objects that are not needed to restore to any second of the last days: of each timeline the newest base
+ * Removes objects that are not needed to restore to any second of the last days. Of each timeline, the newest base
  * before these days stays, with the log from its beginning. Pictures are kept permanently. Returns the number of
  * removed objects.
  */
@@ -31,7 +31,7 @@ export async function removeOutdated(
       ...bases.map(({ at }) => at.getTime()),
     );
     if (Number.isFinite(newest) && newest < bound) {
-      // A line that ended before those days.
+      // A line that ended before the last days.
       outdated.push(...names);
       continue;
     }
@@ -45,7 +45,8 @@ export async function removeOutdated(
       const begun = parseManifestName(`${folder}manifest`)?.at.getTime() ?? now.getTime();
       const isBroken = !inFolder.includes(`${folder}manifest`) && begun < now.getTime() - BROKEN_AFTER_MS;
       const isBefore = inFolder.includes(`${folder}manifest`) && !kept.has(folder);
-      // The manifest first: without it the rest is no base, however far this comes.
+      // The manifest is removed first: without it, the other files of the base do not count, even if their removal is
+      // interrupted.
       if (isBroken || isBefore) outdated.push(...inFolder.sort((a) => (a.endsWith('manifest') ? -1 : 1)));
     }
     if (!first) continue;

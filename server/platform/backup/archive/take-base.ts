@@ -18,7 +18,7 @@ export interface TakenBase {
   readonly storedBytes: number;
 }
 
-/** A base backup of a line. One that breaks off has no manifest, and is removed with the next retention. */
+/** Takes a base backup of a line. An interrupted base has no manifest; the next retention removes it. */
 export async function takeBase(request: BaseRequest): Promise<TakenBase> {
   const { connectionString, store, sealer, line } = request;
   const { segmentBytes, majorVersion, now } = await withClient(connectionString, readServer);

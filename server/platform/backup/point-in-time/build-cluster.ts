@@ -20,10 +20,10 @@ export interface BuiltCluster {
 }
 
 const MB = 1024 ** 2;
-/** For what PostgreSQL writes while it replays. */
+/** Space for the files that PostgreSQL writes while it replays the log. */
 const SPARE_BYTES = 256 * MB;
 const CHUNKS_AHEAD = 3;
-/** PostgreSQL's own refusal when the log holds no commit after the target. */
+/** PostgreSQL's own error if the log has no commit after the target. */
 const NOTHING_AFTER = /recovery ended before configured recovery target was reached/;
 
 /** Fetches and unpacks a base with its log into an empty folder, like a data directory of its own. */
@@ -40,7 +40,7 @@ export async function fetchCluster(source: Source, folder: string): Promise<Clus
   for (let next = 1, taken = 1; taken <= base.manifest.chunks; taken++) {
     for (; next <= base.manifest.chunks && ahead.length < CHUNKS_AHEAD; next++) {
       const chunk = fetchChunk(source, next);
-      // A later one may fail while an earlier one is written.
+      // A later chunk may fail while an earlier one is written; the loop reports the error when it reaches the chunk.
       chunk.catch(() => {});
       ahead.push(chunk);
     }
@@ -52,7 +52,7 @@ export async function fetchCluster(source: Source, folder: string): Promise<Clus
   await writeLog(store, sealer, pieces, { folder: join(dir, 'pg_wal'), from, timeline, segmentBytes });
   await writeIfMissing(dir);
   await writeFile(join(dir, 'recovery.signal'), '', { mode: 0o600 });
-  // A name of its own: the server of the original may run on this machine, too.
+  // A name of its own, because the server of the original database may run on this machine, too.
   const own = { ...credentials, clusterName: `pitaka-${randomBytes(6).toString('hex')}` };
   await writeFile(join(folder, 'postgres.json'), `${JSON.stringify(own, null, 2)}\n`, { mode: 0o600 });
   return { dir, logFile: join(folder, 'postgres.log'), credentials: own as Credentials };
@@ -91,13 +91,13 @@ export async function recoverCluster(source: Source, cluster: Cluster): Promise<
   const binaries = findBinaries(account, source.base.manifest.majorVersion);
   tightenRights(cluster, account);
   const replay: Settings = {
-    // The log is in pg_wal already, and PostgreSQL wants a command that could bring more.
+    // The log is in pg_wal already, but PostgreSQL requires a command that could fetch more.
     restore_command: 'exit 1',
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',
   };
-  // PostgreSQL reads no names of zones, 'Z' included, when it reads this.
+  // This setting accepts no names of zones, not even 'Z'.
   const upTo: Settings =
     source.target === null ? {} : { recovery_target_time: source.target.toISOString().replace('Z', '+00') };
   try {
@@ -105,7 +105,7 @@ export async function recoverCluster(source: Source, cluster: Cluster): Promise<
   } catch (error) {
     const said = existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8') : '';
     if (source.target === null || !NOTHING_AFTER.test(said)) throw error;
-    // The pieces reach past the target, and hold no commit after it: their end is the state at that time.
+    // The pieces reach past the target, but no commit comes after it: so their end is the state at that time.
     return { cluster, postmaster: await startPostmaster(cluster, binaries, account, replay) };
   }
 }

@@ -16,15 +16,15 @@ describe('the pieces of the log for a restore', () => {
     expect(numbersOf(choosePieces(pieces, { from: 15n, least: 20n, target: at(2) }))).toEqual([1, 2, 3, 4]);
   });
 
-  it('are all of them without a time', () => {
+  it('are all pieces if no time is given', () => {
     expect(numbersOf(choosePieces(pieces, { from: 0n, least: 0n, target: null }))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('reach the end of the base, however early the time is', () => {
+  it('reach the end of the base, even if the time is earlier', () => {
     expect(numbersOf(choosePieces(pieces, { from: 0n, least: 40n, target: at(0) }))).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('with one missing are refused, with the place and the time before it', () => {
+  it('are refused if one is missing, with its place and the time before it', () => {
     const without = pieces.filter((_, number) => number !== 3);
     expect(() => choosePieces(without, { from: 0n, least: 10n, target: null })).toThrow(
       'The log has a gap: the piece from 0/1E to 0/28, after 2026-11-23 20:15:02.000 UTC, is missing.',
@@ -32,7 +32,7 @@ describe('the pieces of the log for a restore', () => {
     expect(numbersOf(choosePieces(without, { from: 0n, least: 10n, target: at(0) }))).toEqual([0, 1, 2]);
   });
 
-  it('do not reach a later time, and the last possible one is named', () => {
+  it('do not reach a time after the backup; the refusal names the last possible time', () => {
     expect(() => choosePieces(pieces, { from: 0n, least: 10n, target: at(6) })).toThrow(
       'The backup reaches to 2026-11-23 20:15:05.000 UTC',
     );

@@ -3,17 +3,17 @@ import type { Piece } from '../archive/names.ts';
 import { formatLsn } from '../replication/lsn.ts';
 
 export interface Wanted {
-  /** The log from here on. */
+  /** The position from which the log is needed. */
   readonly from: bigint;
-  /** At least up to here: otherwise the base is not consistent. */
+  /** The log must reach this position: otherwise the base is not consistent. */
   readonly least: bigint;
-  /** null: all there is. */
+  /** null: up to the end of the log. */
   readonly target: Date | null;
 }
 
 /**
  * The pieces of the log from a base to a time, and one more, so that the log goes past the time. A missing piece is an
- * error: what follows it cannot be replayed.
+ * error, because the pieces after it cannot be replayed.
  */
 export function choosePieces(pieces: readonly Piece[], { from, least, target }: Wanted): Piece[] {
   const chosen: Piece[] = [];

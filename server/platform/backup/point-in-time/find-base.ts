@@ -12,7 +12,7 @@ export interface Source {
   readonly sealer: ObjectSealer;
   readonly base: Base;
   readonly pieces: readonly Piece[];
-  /** null: everything in the log. */
+  /** null: restores to the end of the log. */
   readonly target: Date | null;
 }
 
@@ -39,7 +39,7 @@ export async function findBase(
     const { installation: of } = base.manifest;
     if (installation !== undefined && of !== undefined && of !== installation) continue;
     isOurs = true;
-    // The files are from different moments until the base ends.
+    // Until the base ends, its files are from different moments.
     if (target !== null && new Date(base.manifest.endedAt) > target) continue;
     const { startLsn, endLsn, segmentBytes } = base.manifest;
     const from = startOfSegment(BigInt(startLsn), segmentBytes);

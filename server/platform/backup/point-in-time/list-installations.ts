@@ -9,7 +9,10 @@ export interface BackedUpInstallation {
   readonly lastBase: Date;
 }
 
-/** The installations with complete bases, the one with the newest base last. Bases that note none are left out. */
+/**
+ * The installations with complete bases; the installation with the newest base comes last. Bases whose manifest names
+ * no installation are left out.
+ */
 export async function listInstallations(store: BackupStore, sealer: ObjectSealer): Promise<BackedUpInstallation[]> {
   const bases = await listBases(store);
   const known = await Promise.all(

@@ -8,7 +8,7 @@ const FOLDER = '5';
 
 export interface TarReader {
   write(bytes: Buffer): Promise<void>;
-  /** Throws when the archive is cut off. */
+  /** Throws if the archive is cut off. */
   end(): Promise<void>;
 }
 

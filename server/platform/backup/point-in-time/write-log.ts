@@ -5,14 +5,17 @@ import { segmentName, startOfSegment } from '../replication/lsn.ts';
 import { DamagedObject, type ObjectSealer } from '../sealed-object.ts';
 import type { BackupStore } from '../stores/store.ts';
 
-/** Puts the pieces together to the files that PostgreSQL reads. The rest of the last one is empty: the log ends there. */
+/**
+ * Joins the pieces to the files that PostgreSQL reads. The end of the last file is filled with zeros, where the log
+ * ends.
+ */
 export async function writeLog(
   store: BackupStore,
   sealer: ObjectSealer,
   pieces: readonly Piece[],
   target: {
     readonly folder: string;
-    /** The beginning of a file: what a piece holds before it is not needed. */
+    /** The position at which a file begins: the bytes of a piece before it are not needed. */
     readonly from: bigint;
     readonly timeline: number;
     readonly segmentBytes: number;
@@ -32,7 +35,7 @@ export async function writeLog(
       const path = join(folder, segmentName(timeline, lsn, segmentBytes));
       const file = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
       try {
-        // PostgreSQL reads no file of another size.
+        // PostgreSQL reads only files of this size.
         if (offset === 0) await file.truncate(segmentBytes);
         await file.write(part, 0, part.length, offset);
       } finally {

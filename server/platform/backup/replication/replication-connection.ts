@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { explainRefusal } from './slots.ts';
 
-/** What the library hands to a query that reads copied data. Its types know only queries with rows. */
+/** The interface through which the library gives copied data to a query. Its types have only queries with rows. */
 interface Wire {
   readonly stream: { pause(): void; resume(): void };
   query(text: string): void;
@@ -12,16 +12,16 @@ interface Wire {
 type Row = readonly (string | null)[];
 
 export interface CopyReader {
-  /** The bytes are valid only during the call: the library writes over them. */
+  /** The bytes are valid only during the call, because the library overwrites them. */
   onData(chunk: Buffer): void;
   onRow?(row: Row): void;
 }
 
 export interface CopyQuery {
-  /** Resolves when the server has sent everything. */
+  /** Resolves when the server has sent all data. */
   readonly ended: Promise<void>;
   send(chunk: Buffer): void;
-  /** While the reader is behind: otherwise what arrives meanwhile would fill the memory. */
+  /** Pauses while the reader is behind: otherwise the arriving data would fill the memory. */
   pause(): void;
   resume(): void;
   finish(): void;
@@ -69,7 +69,7 @@ export function startCopy(client: pg.Client, command: string, reader: CopyReader
   };
   client.query(query as unknown as pg.Submittable);
   client.once('end', () => reject(new Error('the connection to the database ended')));
-  // Callers may look at it later than it fails.
+  // Callers may await this promise only after it has failed.
   ended.catch(() => {});
   return {
     ended,

@@ -3,14 +3,16 @@ import { sqlState } from '../../db/in-transaction.ts';
 import { StartupError } from '../../startup-error.ts';
 import { parseLsn } from './lsn.ts';
 
-/** A slot keeps the log until it is archived. Backups leave it out, so a restored database begins a new line. */
+/**
+ * A slot keeps the log until it is archived. Backups do not contain slots, so a restored database begins a new line.
+ */
 export const SLOT_PREFIX = 'pitaka_line_';
 
 export interface Slot {
   readonly name: string;
   /** Another process archives. */
   readonly isActive: boolean;
-  /** The log from here on is still there; null: PostgreSQL removed it, to save the disk. */
+  /** The log from this position on still exists; null: PostgreSQL removed it to save the disk. */
   readonly keptFrom: bigint | null;
 }
 
@@ -19,14 +21,14 @@ export interface ServerFacts {
   readonly segmentBytes: number;
   readonly flushed: bigint;
   readonly majorVersion: number;
-  /** Of its clock, by which commits are dated. */
+  /** The time of the server's clock, which dates the commits. */
   readonly now: Date;
 }
 
-/** insufficient_privilege; no line in pg_hba.conf; wal_level is too low; no slot or sender is left. */
+/** The codes for: insufficient_privilege; no line in pg_hba.conf; a too low wal_level; no free slot or sender. */
 const MAY_NOT = new Set(['42501', '28000', '55000', '53400', '53300']);
 
-/** An external database may not allow it: then the operator needs to know what to change. */
+/** An external database may not allow replication: then the operator must know which settings to change. */
 export function explainRefusal(error: unknown): unknown {
   if (!MAY_NOT.has(sqlState(error) ?? '')) return error;
   return new StartupError(

@@ -4,20 +4,20 @@ import { type CopyQuery, connectForReplication, startCopy } from './replication-
 
 export interface StreamedBase {
   readonly startLsn: bigint;
-  /** The log up to here makes the copied files consistent. */
+  /** Replaying the log up to this position makes the copied files consistent. */
   readonly endLsn: bigint;
   readonly timeline: number;
   readonly bytes: number;
 }
 
-/** Enough for one chunk while another is stored. */
+/** Enough memory for one chunk while another is stored. */
 const CHUNK_BYTES = 8 * 1024 ** 2;
 const CHUNKS_AT_ONCE = 3;
 const TAR_BLOCK = 1024;
 
 /**
  * Reads a base backup as PostgreSQL sends it (BASE_BACKUP): one tar archive of the data directory, cut into chunks. The
- * server checks the checksums of its pages on the way, so a page that rotted is found the same night.
+ * server checks the checksums of its pages while it sends them, so a damaged page is found the same night.
  */
 export async function streamBase(
   connectionString: string,
@@ -71,7 +71,7 @@ export async function streamBase(
       },
     });
     await Promise.race([copy.ended, failed]);
-    // PostgreSQL leaves the end mark of the archive to its receiver.
+    // PostgreSQL leaves the end mark of the archive to the receiver.
     take(Buffer.alloc(TAR_BLOCK));
     if (filled > 0) flush();
     await Promise.all(storing);

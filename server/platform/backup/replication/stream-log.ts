@@ -5,7 +5,7 @@ import { connectForReplication, startCopy } from './replication-connection.ts';
 export interface LogStream {
   /** Rejects when the stream breaks; resolves after stop(). */
   readonly ended: Promise<void>;
-  /** Everything before this position is kept elsewhere: PostgreSQL may remove it. */
+  /** Tells PostgreSQL that everything before this position is stored elsewhere, so that it may remove that log. */
   confirm(lsn: bigint): void;
   pause(): void;
   resume(): void;
@@ -21,11 +21,11 @@ export interface LogReader {
 
 /** PostgreSQL counts microseconds from the year 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-/** Shorter than wal_sender_timeout, after which PostgreSQL drops a silent receiver. */
+/** Shorter than wal_sender_timeout, after which PostgreSQL disconnects a silent receiver. */
 const STATUS_MS = 5_000;
 /**
- * A commit takes its time a moment before it reaches the log. Without this margin one that was under way would count as
- * part of a log that does not hold it.
+ * A commit gets its time a moment before it reaches the log. Without this margin, a commit between these two moments
+ * would count as part of log that does not contain it.
  */
 const COMMIT_MARGIN_MS = 1_000;
 const DATA_HEAD_BYTES = 25;
@@ -50,7 +50,7 @@ export async function streamLog(
       const kind = String.fromCharCode(message[0] ?? 0);
       if (kind === 'w') {
         const start = message.readBigUInt64BE(1);
-        // A gap would make everything after it useless.
+        // A gap would make all log after it useless.
         if (start !== received)
           throw new Error(`the log goes on at ${formatLsn(start)}, not at ${formatLsn(received)}`);
         const bytes = message.subarray(DATA_HEAD_BYTES);

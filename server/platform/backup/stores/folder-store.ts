@@ -23,7 +23,7 @@ export function createFolderStore(folder: string): BackupStore {
         await rm(draft, { force: true });
         throw error;
       }
-      // Otherwise a power cut could forget the name of an object that the database was told is kept.
+      // Without this line, a power cut could lose the name of an object that was reported to the database as stored.
       if (process.platform !== 'win32') await using(await open(parent, 'r'), (entry) => entry.sync());
     },
     async get(name) {
@@ -39,7 +39,7 @@ export function createFolderStore(folder: string): BackupStore {
           if (entry.isDirectory()) await walk(name);
           else if (name.startsWith(prefix) && !name.endsWith(DRAFT)) {
             const bytes = await stat(join(folder, name)).then(({ size }) => size, noneIfMissing(undefined));
-            // Retention of another process may have removed it since.
+            // Another process's retention may have removed the object meanwhile.
             if (bytes !== undefined) found.push({ name, bytes });
           }
         }

@@ -4,9 +4,9 @@ import { createS3Store } from './s3-store.ts';
 import type { BackupStore } from './store.ts';
 
 export interface BackupStores {
-  /** Written first: the folder, or without one the S3 store. */
+  /** The store that is written first: the folder, or the S3 store if there is no folder. */
   readonly first: BackupStore;
-  /** Holds the same as the first: an S3 store that is away for a day does not stop the folder. */
+  /** A copy of the first store: if an S3 store is away for a day, the folder is still written. */
   readonly second: BackupStore | null;
 }
 

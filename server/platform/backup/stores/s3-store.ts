@@ -8,7 +8,7 @@ import type { BackupStore, StoredObject } from './store.ts';
 const TIMEOUT_MS = 60_000;
 const TRIES = 4;
 const RETRY_MS = 500;
-/** Of one request, by the protocol. */
+/** The maximum number of objects that one request may remove, by the protocol. */
 const MOST_REMOVED = 1000;
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /**
- * Any S3-compatible store, by four requests of its protocol. An object is at most a chunk, so none needs an upload in
+ * Any S3-compatible store, by four requests of its protocol. An object is at most a chunk, so an upload never needs
  * several parts.
  */
 export function createS3Store(settings: S3Settings): BackupStore {
@@ -42,7 +42,7 @@ export function createS3Store(settings: S3Settings): BackupStore {
       method,
       headers,
       ...(body.length > 0 && { body: new Uint8Array(body) }),
-      // A signed request for one place must not be sent to another.
+      // A signed request for one address must not be redirected to another.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -97,7 +97,7 @@ export function createS3Store(settings: S3Settings): BackupStore {
           .slice(at, at + MOST_REMOVED)
           .map((object) => `<Object><Key>${within}${object}</Key></Object>`);
         const body = Buffer.from(`<Delete><Quiet>true</Quiet>${keys.join('')}</Delete>`);
-        // This one request asks for the old checksum.
+        // Only this request requires the old checksum.
         const checksum = { 'content-md5': createHash('md5').update(body).digest('base64') };
         const answer = await send('POST', new URL(`${root}?delete=`), body, checksum);
         if (answer.status !== 200 || tagsOf(answer.body.toString('utf8'), 'Error').length > 0) {
@@ -108,7 +108,10 @@ export function createS3Store(settings: S3Settings): BackupStore {
   };
 }
 
-/** The contents of each element of this name. The answers are flat, and our names hold nothing that XML would change. */
+/**
+ * The contents of each element of this name. The answers have no nested lists, and our names contain no characters that
+ * XML escapes.
+ */
 function tagsOf(xml: string, tag: string): string[] {
   return [...xml.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, inside = '']) =>
     inside

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 export interface S3Request {
   readonly method: string;
   readonly url: URL;
-  /** In small letters; `host` is of the address. */
+  /** Names in small letters. `host` is taken from the address. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -15,8 +15,8 @@ export interface S3Signer {
 }
 
 /**
- * The headers of a request with AWS's Signature Version 4, which every S3-compatible store asks for. The body's hash is
- * signed too, so a store refuses what arrived differently.
+ * The headers of a request with AWS's Signature Version 4, which every S3-compatible store requires. The body's hash is
+ * signed, too, so a store refuses a body that was changed on the way.
  */
 export function signS3(request: S3Request, { region, accessKey, secretKey }: S3Signer, now: Date) {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -51,7 +51,7 @@ export function signS3(request: S3Request, { region, accessKey, secretKey }: S3S
   return { ...headers, authorization };
 }
 
-/** encodeURIComponent leaves five characters alone that the signature wants encoded. */
+/** encodeURIComponent leaves five characters unchanged that the signature needs encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

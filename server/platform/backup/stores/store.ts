@@ -6,13 +6,16 @@ export interface StoredObject {
 /** A place for sealed objects: a folder or an S3-compatible store. A name is a path with '/' of plain characters. */
 export interface BackupStore {
   readonly kind: 'folder' | 's3';
-  /** For people: the folder, or the address without secrets. */
+  /** The folder, or the address without secrets, to be shown to people. */
   readonly place: string;
-  /** Whole or not at all, and durable when it resolves. Writes over an object of the same name. */
+  /**
+   * Writes an object completely or not at all; it is durable when the promise resolves. Overwrites an object of the
+   * same name.
+   */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** null: there is none of this name. */
+  /** null: no object has this name. */
   get(name: string): Promise<Buffer | null>;
-  /** Every object whose name begins so, in the order of the names. */
+  /** Every object whose name begins with this prefix, in the order of the names. */
   list(prefix: string): Promise<StoredObject[]>;
   remove(names: readonly string[]): Promise<void>;
 }

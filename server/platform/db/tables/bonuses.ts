@@ -77,7 +77,7 @@ export interface BonusWagersTable {
   amount_minor: bigint;
   percent: number;
   counted_minor: bigint;
-  /** Subtracted from the counted sum, because the staked money is owed. */
+  /** The amount subtracted from the counted sum, because the staked money is owed. */
   unpaid_minor: Generated<bigint>;
   at: Date;
   rolled_back_at: Date | null;

@@ -8,7 +8,7 @@ export interface ChannelHealthTable {
   refused: number;
   signature_wrong: number;
   last_at: Date;
-  /** Counts of answers per bound of core/play/channel-health, and one more for slower ones. */
+  /** Counts of answers per bound of core/play/channel-health, and one more for slower answers. */
   times: number[];
 }
 

@@ -124,7 +124,7 @@ export interface ConversionDeliveriesTable {
   outcome: DeliveryOutcome;
   detail: Generated<string>;
   event_id: Generated<string>;
-  /** The transaction that an unreadable delivery may reduce, else ''. */
+  /** The transaction that an unreadable delivery may reduce; otherwise ''. */
   against: Generated<string>;
   signature: Buffer | null;
   /** Number of the source's secret that signed it. */
@@ -225,7 +225,7 @@ export interface RateHistoryTable {
   rate1: string;
   rate2: string;
   set_by: string;
-  /** The user who set the rate, if not set_by; else ''. */
+  /** The user who set the rate; '' if `set_by` did. */
   rate_by: Generated<string>;
   set_at: Date;
   applied: boolean;
@@ -481,7 +481,7 @@ export interface OutboundPartnersTable {
 
 export interface OutboundAttempt {
   readonly at: string;
-  /** HTTP status, or why there was none. */
+  /** The HTTP status, or the reason why there was no answer. */
   readonly answer: string;
   /** The beginning of the body. */
   readonly body: string;

@@ -63,6 +63,6 @@ export const installationPlacements: PlacementsOf<InstallationTables> = {
   secret_key_marks: 'local',
   media_mark: 'local',
   installation_mark: 'local',
-  // Few rows, most of them of the whole server.
+  // There are few such rows, and most of them belong to the whole server.
   refused_keys: 'local',
 };

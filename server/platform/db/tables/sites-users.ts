@@ -81,13 +81,15 @@ export interface UsersTable {
   status: Generated<'active' | 'frozen'>;
   locale: string;
   avatar: Generated<string>;
-  /** Chosen by the user for the user's own pages; '' until then. `name` is that of the first payout account. */
+  /**
+   * The name that the user chose for the user's own pages; '' until then. `name` comes from the first payout account.
+   */
   shown_name: Generated<string>;
   /** 19900131; null if the site does not require it. */
   birth_day: number | null;
   /** When the user closed the account, which is then pseudonymised and permanently frozen. */
   closed_at: Date | null;
-  /** When two operators erased the person: nothing in the row identifies one any more. */
+  /** When two operators erased the person: no column of the row identifies a person any more. */
   erased_at: Date | null;
   created_at: Date;
   /** When the phone number was last changed; null: never. */

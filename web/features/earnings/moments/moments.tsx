@@ -10,8 +10,8 @@ import { type Moment, useMoment } from './use-moment.ts';
 const LINE_MS = 4_000;
 
 /**
- * First click, first sale, first money and level up, each once ever. A line appears above the tabs of any tab page, the
- * sheet on Home only and where nothing is open: neither interrupts what the user does.
+ * The first click, the first sale, the first money and a level up are each celebrated once ever. A line appears above
+ * the tabs of any tab page; the sheet appears on Home only, if no dialog is open. Neither interrupts the user.
  */
 export default function Moments() {
   const { moment, seen, done } = useMoment();

@@ -21,7 +21,7 @@ export function useMoment(): { moment: Moment | undefined; seen: (id: string) =>
       mayCome.current = answer.mayCome;
       return answer.moment ?? undefined;
     } catch (error) {
-      // It is small: the next start asks again.
+      // A missed moment matters little: the next start asks again.
       console.warn('the next moment could not be loaded', error);
       return undefined;
     }

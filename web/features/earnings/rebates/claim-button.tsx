@@ -10,7 +10,7 @@ type Claim = MoneyOperationOptions<{ total?: string }, { amount: string }>;
 export interface ClaimButtonProps {
   label: string;
   size: 'row' | 'wide';
-  /** The rebate, or all of them. */
+  /** The rebate to claim, or all rebates. */
   subject: string;
   /** The sum, if all rebates are claimed: if it changed after a lost answer, the next tap makes a new claim. */
   total?: string;

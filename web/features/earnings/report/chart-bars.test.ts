@@ -17,7 +17,7 @@ it('gives a month a bar for each day and a longer span a bar for each month, wit
   ]);
 });
 
-it('shows the day with the highest sum first, and the last day where nothing was earned', () => {
+it('shows the day with the highest sum first, or the last day if nothing was earned', () => {
   const bars = chartBars(days('2026-01-01', 3)).map((bar, index) => ({
     ...bar,
     estimated: index === 1 ? '9.00' : '0.00',

@@ -41,7 +41,7 @@ function barOf(days: readonly EarnedDay[]): ChartBar {
   };
 }
 
-/** The place of the bar that earned most, settled and estimated together; the last one where nothing was earned. */
+/** The index of the bar with the highest sum of settled and estimated earnings; the last bar if nothing was earned. */
 export function bestBar(bars: readonly ChartBar[]): number {
   let best = bars.length - 1;
   let most = '0.00';

@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../../texts.ts';
 import { type Days, lengthOf } from './report-span.ts';
 import type { Summary } from './summary.ts';
 
-/** Settled and estimated earnings beside those of like days, in one line. */
+/** Settled and estimated earnings beside the earnings of comparable days, in one line. */
 export function Comparison({ summary, days }: { summary: Summary; days: Days }) {
   const t = useText();
   const money = useMoney();

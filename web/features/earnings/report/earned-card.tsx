@@ -15,7 +15,10 @@ import type { Summary } from './summary.ts';
 import { Swatch } from './swatch.tsx';
 import { useAsOf, useDays } from './use-days.ts';
 
-/** The earnings as one block: settled ones and, apart from them, estimated ones; the comparison; the days as bars. */
+/**
+ * The earnings as one block: settled earnings and, apart from them, estimated earnings; the comparison; the days as
+ * bars.
+ */
 export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) {
   const t = useText();
   const money = useMoney();

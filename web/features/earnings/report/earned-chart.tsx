@@ -11,13 +11,13 @@ import { STRIPES } from './swatch.tsx';
 import { useCounts } from './use-counts.ts';
 import { useDays, useShortDay } from './use-days.ts';
 
-/** In percent of the chart's height: any amount above zero stays visible beside larger ones. */
+/** The smallest height in percent of the chart: any amount above zero stays visible beside larger amounts. */
 const LEAST = 2;
 const MOST_LABELS = 8;
 
 /**
- * Settled and above it estimated earnings, a bar for each day. A finger on a bar, or an arrow key, shows that day below
- * the bars; the best one is shown at first.
+ * A bar for each day: settled earnings, and above them estimated ones. A finger on a bar, or an arrow key, shows that
+ * day below the bars; at first, the best day is shown.
  */
 export function EarnedChart({ days }: { days: readonly EarnedDay[] }) {
   const t = useText();

@@ -23,7 +23,7 @@ const PANEL = 'report-groups';
 export interface GroupListProps {
   by: Group;
   days: Days;
-  /** Everything earned in the days: the rows are shares of it. */
+  /** The sum of all earnings in the days: the rows are shares of it. */
   whole: string;
   store: ListStore<GroupRow>;
   place: ListPlace;
@@ -100,7 +100,7 @@ interface FaceProps {
   row: GroupRow;
   name: string;
   note: string;
-  /** Its share of the whole, settled and estimated together. */
+  /** The row's share of the whole, settled and estimated together. */
   percent: number;
   withIcon: boolean;
 }

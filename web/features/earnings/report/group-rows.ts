@@ -8,7 +8,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { useLocale } from '../../../texts.ts';
 import type { Days } from './report-span.ts';
 
-/** A source is a word of operators: files and the explanation of an amount name it. */
+/** Without 'source', an operators' term, which only files and the explanation of an amount name. */
 export const GROUPS = ['day', 'item', 'channel', 'member'] as const satisfies readonly (typeof REPORT_GROUPS)[number][];
 export type Group = (typeof GROUPS)[number];
 export type GroupRow = AnswerOf<'/report/list'>['content'][number];

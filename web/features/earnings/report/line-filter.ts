@@ -1,8 +1,8 @@
 import { ITEM_KINDS, type ItemKind } from '@pitaka/contract/items.ts';
 
 /**
- * The filter of the lines, as in the address: a span and, within it, everything, one item, one member, one
- * source or one channel.
+ * The filter of the lines, as in the address: a span and, within it, all lines, or the lines of one item, one member,
+ * one source or one channel.
  */
 export interface LineFilter {
   readonly from?: string;

@@ -34,7 +34,7 @@ interface LineMemory {
   head: Head | undefined;
 }
 
-/** The days in the address, or the current month where they are invalid. */
+/** The days in the address, or the current month if they are invalid. */
 function daysIn(filter: LineFilter, today: string): Days {
   const days = daysOf(readSpan({ ...filter, span: 'custom' }), today);
   return spanError(days) === undefined ? days : daysOf({ span: 'month' }, today);

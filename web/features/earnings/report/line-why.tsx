@@ -93,7 +93,7 @@ function Explanation({ why }: { why: Why }) {
   );
 }
 
-/** The source's reports in order, if there are at least two: a single one is not a correction. */
+/** The source's reports in order, if there are at least two: a single report is not a correction. */
 function Corrections({ why }: { why: Why }) {
   const t = useText();
   const money = useMoney();

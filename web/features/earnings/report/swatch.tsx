@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Estimated amounts are stripes of the colour that settled ones have. */
+/** Estimated amounts are striped, in the colour of settled amounts. */
 export const STRIPES: CSSProperties = {
   backgroundImage: 'repeating-linear-gradient(45deg, var(--color-accent) 0 2px, var(--color-accent-soft) 2px 5px)',
 };

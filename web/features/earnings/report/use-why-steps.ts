@@ -20,7 +20,7 @@ export function useWhySteps(why: Why): WhyStep[] {
   const { source, exchange, plan, level } = why;
   const name = why.member.name || why.member.uid;
   const event = EVENTS.find((known) => known === source.event);
-  // A platform reports the number of events of a day.
+  // A platform's figure is the number of events of a day.
   const { count } = source;
   const eventText = event
     ? t(`report.event.${event}`, { count })

@@ -32,7 +32,7 @@ export interface ChangeRateDialogProps {
   onClose: () => void;
   onChanged: () => void;
   member: MemberDetail;
-  /** The user's own rate: a member's is never above it. */
+  /** The user's own rate: a member's rate is never above it. */
   highest: string;
 }
 
@@ -72,7 +72,7 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
       ask(undefined);
     }
   };
-  // A member's pay is lowered by a second touch only: a typed 5 instead of 55 is 91 % less.
+  // Lowering a member's pay needs a second touch: a typed 5 instead of 55 would lower it by 91 %.
   const change = form.handleSubmit(async (wanted) =>
     Number(wanted.rate) < Number(member.rate) ? ask(wanted) : save(wanted),
   );
@@ -126,7 +126,7 @@ interface LowerQuestionProps {
   onBack: () => void;
 }
 
-/** Asks before a member's pay is lowered; what would start today may start tomorrow. */
+/** Asks before a member's pay is lowered; a change that starts today may be moved to tomorrow. */
 function LowerQuestion({ member, wanted, today, onSave, onBack }: LowerQuestionProps) {
   const t = useText();
   const dayOf = useDay();

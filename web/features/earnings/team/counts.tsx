@@ -1,7 +1,7 @@
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { useLocale } from '../../../texts.ts';
 
-/** Numbers of users, two in a row, one with large text. */
+/** Numbers of users, two in a row, or one in a row with large text. */
 export function Counts({ counts }: { counts: readonly { label: string; value: number }[] }) {
   const number = numberFormat(useLocale());
   return (

@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../../texts.ts';
 
 type Board = AnswerOf<'/team/leaders'>;
 
-/** The month's top promoters, where the site shows them, collapsed so that the user's own team stays near. */
+/** The month's top promoters, if the site shows them. Collapsed, so that the user's own team stays near. */
 export function Leaderboard({ board: { isShown, top, own } }: { board: Board }) {
   const t = useText();
   const isBelow = own !== null && !top.some((place) => place.isOwn);

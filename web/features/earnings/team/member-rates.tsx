@@ -7,7 +7,7 @@ import type { MemberDetail } from './member.ts';
 
 const ChangeRateDialog = onDemand(() => import('./change-rate-dialog.tsx'));
 
-/** A member's rate with its first day, and the former and future ones. */
+/** A member's rate with its first day, and the former and future rates. */
 export function MemberRates({ member, onChanged }: { member: MemberDetail; onChanged: () => void }) {
   const t = useText();
   const dayOf = useDay();

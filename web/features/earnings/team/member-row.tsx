@@ -4,7 +4,10 @@ import { useText } from '../../../texts.ts';
 import { type Member, memberName } from './member.ts';
 import { NewMark } from './new-mark.tsx';
 
-/** One member in a list: name, rate, and the earnings from the member this month and by the same day of the last. */
+/**
+ * One member in a list: the name, the rate, the earnings from the member this month, and the earnings in the previous
+ * month up to the same day.
+ */
 export function MemberRow({ member }: { member: Member }) {
   const t = useText();
   const money = useMoney();

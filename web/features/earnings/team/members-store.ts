@@ -3,7 +3,7 @@ import { createListStore, type ListStore } from '../../../lists/list-store.ts';
 import { type ListPlace, topOfList } from '../../../lists/paged-rows.tsx';
 import type { Member } from './member.ts';
 
-/** Those who brought the reader most this month, or the newest first. */
+/** The order: first the members from whom the reader earned most this month, or the newest members first. */
 export const MEMBER_SORTS = ['brought', 'newest'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 

@@ -2,7 +2,7 @@ import { compareMoney, isZero, shareOfWhole } from '@pitaka/ui/money/minor-units
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 
-/** This month so far, and the last one by the same day, as two bars of one scale. */
+/** This month so far, and the last month up to the same day, as two bars of one scale. */
 export function Months({ now, before }: { now: string; before: string }) {
   const t = useText();
   const money = useMoney();

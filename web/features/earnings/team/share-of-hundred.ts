@@ -4,7 +4,7 @@ export function shareOfHundred(rate: string): string {
   return `${whole}.${part.padEnd(2, '0').slice(0, 2)}`;
 }
 
-/** By how many whole percent a rate is below another one, rounded; at least 1 where it is below at all. */
+/** By how many whole percent a rate is below another rate, rounded; at least 1 if it is lower at all. */
 export function loweredBy(before: string, after: string): number {
   return Math.max(1, Math.round((1 - Number(after) / Number(before)) * 100));
 }

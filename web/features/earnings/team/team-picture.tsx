@@ -4,7 +4,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { type Member, memberName, PICTURED } from './member.ts';
 
-/** Places around the middle, the first for the member who brought most. */
+/** Places around the middle, the first for the member from whom the user earned most. */
 const PLACES = [
   { x: 58, y: 56 },
   { x: 300, y: 56 },
@@ -18,8 +18,8 @@ const RADIUS = 24;
 const DOT_AT = 37;
 
 /**
- * The user in the middle, and a branch to each of the best members: the wider, the more the member brought. A dot is a
- * person whom the member invited. The list of members has the same as text.
+ * The user in the middle, and a branch to each of the best members. The more the user earned from a member, the wider
+ * the branch. A dot is a person whom the member invited. The list of members shows the same facts as text.
  */
 export function TeamPicture({ members }: { members: readonly Member[] }) {
   const t = useText();

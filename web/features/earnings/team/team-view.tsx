@@ -72,7 +72,7 @@ function TeamFigures({ summary, best }: { summary: Summary; best: readonly Membe
   );
 }
 
-/** The whole card for a leader without members; else a button, so that the members are near. */
+/** The whole card for a leader without members; otherwise only a button, so that the members are near. */
 function Invite({ summary }: { summary: Summary }) {
   const t = useText();
   const sheet = useHistoryDialog('invite-more');

@@ -99,7 +99,7 @@ function Way({ link, icon: Icon, label, text }: { link: Target; icon: LucideIcon
   );
 }
 
-/** Becoming a recharge advisor: requested with one button, decided by an operator. */
+/** Becoming a recharge advisor: the user requests it with one button, and an operator decides. */
 function Advisor({ state: { advisor, breakUntil }, onChanged }: { state: AgentState; onChanged: () => void }) {
   const t = useText();
   const [busy, setBusy] = useState(false);

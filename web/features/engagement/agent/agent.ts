@@ -7,7 +7,7 @@ export type Statement = AnswerOf<'/agent/statement'>;
 export type StatementSummary = AnswerOf<'/agent/statements'>['content'][number];
 export type StatementLine = Statement['lines'][number];
 
-/** The masked name; the uid of a member without one. */
+/** The masked name; the uid if the member has no name. */
 export function nameOf({ uid, name }: { readonly uid: string; readonly name: string }): string {
   return name === '' ? uid : name;
 }

@@ -20,7 +20,7 @@ export interface RatioDialogProps {
   onClose: () => void;
   onChanged: () => void;
   member: MemberDetail;
-  /** The user's own ratio: a member's is never above it. */
+  /** The user's own ratio: a member's ratio is never above it. */
   highest: string;
 }
 

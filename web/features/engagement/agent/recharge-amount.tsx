@@ -62,7 +62,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
   const needsPin =
     recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
 
-  /** Refusals that the server would give too, shown before the question. */
+  /** Refusals that the server would also give, shown before the confirmation. */
   const isWithinBounds = () => {
     const { amount } = input;
     const available = wallet?.canWithdrawCoin ?? most;

@@ -14,7 +14,7 @@ export interface BindCodeProps {
   onBound: () => void;
 }
 
-/** The user's inviter; without one, the form to enter a code, once. */
+/** The user's inviter; if there is none, the form to enter a code, once. */
 export function BindCode({ state, onBound }: BindCodeProps) {
   const t = useText();
   const [inviter, setInviter] = useState<Inviter>();

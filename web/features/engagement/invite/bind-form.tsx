@@ -12,12 +12,12 @@ import type { Inviter } from './inviter.ts';
 const CODE_MAX_LENGTH = 32;
 const schema = z.object({ code: text(CODE_MAX_LENGTH) });
 
-/** The code in a whole invite link; without one, the typed text. */
+/** The code in a whole invite link; if the text is no link, the text itself. */
 function codeIn(typed: string): string {
   return /[?&]invite=([0-9]{8})(?![0-9])/.exec(typed)?.[1] ?? typed.trim();
 }
 
-/** Looks up the code's owner, before anything is bound. */
+/** Looks up the code's owner before the code is bound. */
 export function BindForm({ onChecked }: { onChecked: (inviter: Inviter) => void }) {
   const t = useText();
   const form = useForm({ resolver: schemaResolver(schema), defaultValues: { code: '' } });

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useText } from '../../../texts.ts';
 
-/** Whether invited people see the user's first name where they register. */
+/** Whether invited people see the user's first name when they register. */
 export function NameChoice({ shows, onChanged }: { shows: boolean; onChanged: () => void }) {
   const t = useText();
   const id = useId();

@@ -10,7 +10,7 @@ export interface AuthPageProps {
   title: string;
   /** An introduction for new users. */
   lead?: string;
-  /** Why the user was sent here, if that needs an explanation. */
+  /** The reason why the user was sent here, if it needs an explanation. */
   notice?: string | undefined;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ import { ConsentField } from './consent-field.tsx';
 
 const NOTHING = {};
 
-/** Explains which data agents above see, with a choice where the site lets them see more. */
+/** Explains which data the agents above see, with a choice if the site lets them see more. */
 function AgentsField(input: ComponentPropsWithRef<'input'>) {
   const t = useText();
   const id = useId();
@@ -44,7 +44,7 @@ function AgentsField(input: ComponentPropsWithRef<'input'>) {
   );
 }
 
-/** Who invited this person, where that user agreed to be named. */
+/** The user who invited this person, if that user agreed to be named. */
 function InvitedBy({ code }: { code: string }) {
   const t = useText();
   const { data } = useAnswer('/invite/by', { code });

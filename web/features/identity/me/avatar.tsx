@@ -1,4 +1,4 @@
-/** The gallery's pictures, drawn from their names: two colours and a shape each. */
+/** The gallery's pictures, drawn from their names: each has two colours and a shape. */
 const GALLERY = [
   ['#5b3df5', '#b69cff', 'sun'],
   ['#0d8a6a', '#8fe3c4', 'wave'],
@@ -16,7 +16,7 @@ const GALLERY = [
 
 export const AVATAR_NAMES: readonly string[] = GALLERY.map((_, index) => `avatar-${index + 1}`);
 
-/** The picture of this name; without a choice the one that follows from the uid. */
+/** The picture of this name; if the user chose none, the picture that follows from the uid. */
 export function Avatar({ name, uid, className }: { name: string; uid: string; className?: string }) {
   const chosen = AVATAR_NAMES.indexOf(name);
   const index = chosen >= 0 ? chosen : Number(uid.slice(-3)) % GALLERY.length;

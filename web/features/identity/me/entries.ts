@@ -23,9 +23,9 @@ export interface Entry {
   path: string;
   label: MessageKey;
   icon: LucideIcon;
-  /** Hidden where the site has this switched off. */
+  /** Hidden if the site has this feature switched off. */
   feature?: Feature;
-  /** Hidden where the server is not connected to it. */
+  /** Hidden if the server is not connected to this system. */
   needs?: Connection;
 }
 

@@ -5,7 +5,7 @@ import { AddressLink } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { ENTRY_GROUPS, type Entry } from './entries.ts';
 
-/** Side by side, as many as fit: in four columns on a phone, in fewer with large text. */
+/** Entries side by side, as many as fit: four columns on a phone, fewer with large text. */
 function EntryTiles({ title, entries }: { title: string; entries: readonly Entry[] }) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ import { ProfileCard } from './profile-card.tsx';
 const NameDialog = onDemand(() => import('./name-dialog.tsx'));
 
 export interface MyPageProps {
-  /** The wallet's figures, where the site has a wallet. */
+  /** The wallet's figures, if the site has a wallet. */
   wallet?: ReactNode;
   /** The link to the messages. */
   bell?: ReactNode;
@@ -41,7 +41,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
 
   const chooseAvatar = async (name: string) => {
     const before = user.avatar;
-    // Shown at once: the server hardly ever refuses a name of the gallery.
+    // Shown at once: the server hardly ever refuses a picture of the gallery.
     updateUser({ ...user, avatar: name });
     avatar.hide();
     await call('/user/avatar', { avatar: name }).catch(() => updateUser({ ...user, avatar: before }));

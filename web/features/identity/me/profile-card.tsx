@@ -15,7 +15,7 @@ export interface ProfileCardProps {
   user: User;
   levelLabel: string;
   hasVip: boolean;
-  /** Whether this site has anything to promote. */
+  /** Whether this site has items to promote. */
   promotes: boolean;
   onAvatar: () => void;
   onName: () => void;
@@ -94,7 +94,7 @@ function VipBadge({ level }: { level: number }) {
   );
 }
 
-/** The number is its own button: on a narrow phone there is no room for one beside it. */
+/** The number itself is the button, because on a narrow phone there is no room for a button beside it. */
 function CopyUid({ uid }: { uid: string }) {
   const t = useText();
   const [copied, setCopied] = useState(false);

@@ -9,7 +9,10 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import type { OwnStateProps } from './own-state.ts';
 
-/** For a user on a break: the stopped actions and their end, the actions that still work, and the way to the money. */
+/**
+ * For a user on a break: the stopped actions and the end of the break, the actions that still work, and the way to the
+ * money.
+ */
 export function BreakCard({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const moment = useMoment();
@@ -50,7 +53,7 @@ export function BreakCard({ own, onChanged }: OwnStateProps) {
   }
 }
 
-/** Ends the break, once its time is over; the server refuses it before. */
+/** Ends the break once its time is over; before that, the server refuses the call. */
 function Return({ own, onChanged }: OwnStateProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ const DEPOSITS: readonly LimitKey[] = [
   { kind: 'deposit', period: 'week' },
   { kind: 'deposit', period: 'month' },
 ];
-/** Only where there is something to play. */
+/** Shown only if the site has games to play. */
 const PLAY: readonly LimitKey[] = [
   { kind: 'loss', period: 'day' },
   { kind: 'loss', period: 'week' },

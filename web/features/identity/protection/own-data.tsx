@@ -77,7 +77,7 @@ function FileRow({ file }: { file: File }) {
   const sheet = useHistoryDialog(`own-data-${file.id}`);
   const [loaded, setLoaded] = useState<globalThis.File>();
   const isOpen = sheet.open;
-  // After the sheet has closed: its step back in the history would stop the download.
+  // Runs after the sheet has closed: closing goes back in the history, which would stop the download.
   useEffect(() => {
     if (!loaded || isOpen) return;
     saveFile(loaded);
@@ -116,7 +116,7 @@ function FileRow({ file }: { file: File }) {
   );
 }
 
-/** The file has all of a user's data: only with the password. */
+/** The file has all of a user's data, so it requires the password. */
 function SaveForm({ id, onLoaded }: { id: string; onLoaded: (file: globalThis.File) => void }) {
   const t = useText();
   const [password, setPassword] = useState('');

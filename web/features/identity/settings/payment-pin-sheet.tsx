@@ -17,7 +17,7 @@ import type { usePaymentPin } from './use-payment-pin.ts';
 type PinState = AnswerOf<'/pin/state'>;
 type Answer = ReturnType<typeof usePaymentPin>;
 
-/** From which amount payments ask for the safe's PIN: what the site demands, and the person's own choice below it. */
+/** The amounts above which payments ask for the safe's PIN: the site's demand, and the user's own choice below it. */
 export default function PaymentPinSheet({
   answer,
   open,
@@ -52,7 +52,7 @@ function PaymentPin({ state, onDone }: { state: PinState; onDone: (own: string |
   const t = useText();
   const demand = useDemandText();
   const input = useAmount({ amount: state.own ?? undefined });
-  /** The change that waits for the PIN; undefined: none. */
+  /** The change that waits for the PIN; undefined: no change waits. */
   const [asked, setAsked] = useState<{ above: string | null }>();
   const [refusal, setRefusal] = useState<CallRefused>();
   const [busy, setBusy] = useState(false);

@@ -80,7 +80,7 @@ function ChangePhone({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What follows from the change, before it is made. */
+/** The consequences of the change, shown before it is made. */
 function Consequences() {
   const t = useText();
   const { features } = useSite();

@@ -106,7 +106,7 @@ function OwnAccount() {
   const leaving = useHistoryDialog('log-out');
 
   const leave = async () => {
-    // Logged out here in any case, without waiting for the server: a bad network should not prevent it.
+    // The user is logged out on this phone without waiting for the server: a bad network must not prevent it.
     call('/cplogin/logout', {}, { errors: 'own' }).catch(() => {});
     logOut();
     await router.navigate({ to: '/login', replace: true });

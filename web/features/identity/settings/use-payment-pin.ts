@@ -7,13 +7,16 @@ type PinState = AnswerOf<'/pin/state'>;
 
 const NOTHING = {};
 
-/** Above which amounts payments ask for the PIN; not requested on a site without the safe, whose password it is. */
+/**
+ * The amounts above which payments ask for the PIN. Not requested on a site without the safe, because the PIN is the
+ * safe's password.
+ */
 export function usePaymentPin() {
   const { features } = useSite();
   return useAnswer('/pin/state', features.safe ? NOTHING : undefined);
 }
 
-/** The strictest of the limits: from which amount any payment asks. Undefined: none does. */
+/** The strictest of the limits: the amount above which any payment asks. Undefined: no payment asks. */
 export function strictestOf({ own, transfers, withdrawals }: PinState): string | undefined {
   if (transfers.always || withdrawals.always) return formatMinor(0n);
   const limits = [own, transfers.above, withdrawals.above].filter((one) => one !== null);

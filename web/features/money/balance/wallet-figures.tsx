@@ -30,8 +30,8 @@ import { WalletParts } from './wallet-parts.tsx';
 const COVERED = '••••••';
 
 /**
- * Spec: D1. The card with the withdrawable balance, the total small beside it, and the four ways of moving money; below
- * it the parts of the total, and why some of them are locked.
+ * Spec: D1. The card has the withdrawable balance, the total in small figures beside it, and the four ways of moving
+ * money. Below the card are the parts of the total, with the reasons why some are locked.
  */
 export function WalletFigures() {
   const t = useText();
@@ -137,7 +137,7 @@ interface WayProps {
   href: string;
   icon: LucideIcon;
   label: string;
-  /** The most frequent one. */
+  /** The most frequent way of moving money. */
   isFirst?: boolean;
 }
 

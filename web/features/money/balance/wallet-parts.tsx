@@ -9,12 +9,12 @@ import { inGameOf, lockedOf } from './derived-figures.ts';
 
 export interface WalletPartsProps {
   wallet: Wallet;
-  /** An amount in writing, or hidden. */
+  /** An amount as text, or hidden. */
   shown: (amount: string) => string;
   isHidden: boolean;
 }
 
-/** The total as one bar: what is available, each lock with its reason, and what is in games. */
+/** The total as one bar: the available part, each locked part with its reason, and the part in games. */
 export function WalletParts({ wallet, shown, isHidden }: WalletPartsProps) {
   const t = useText();
   const { features } = useSite();
@@ -25,7 +25,7 @@ export function WalletParts({ wallet, shown, isHidden }: WalletPartsProps) {
     ...wallet.locks.map(({ kind, amount }) => ({ name: kind, amount, colour: LOCK_COLOURS[kind] })),
     { name: 'games', amount: inGame, colour: 'bg-orange' },
   ].filter(({ amount }) => !isZero(amount));
-  // All is available: the card above has said so.
+  // The whole balance is available, and the card above shows it.
   if (isZero(locked) && isZero(inGame) && !wallet.bonus) return null;
   return (
     <div className="flex flex-col gap-3 rounded-card bg-surface p-4">
@@ -37,7 +37,7 @@ export function WalletParts({ wallet, shown, isHidden }: WalletPartsProps) {
             <span
               key={name}
               style={{ flexGrow: Number(amount) }}
-              // Shown even where it is a thousandth of the whole.
+              // Shown even if it is a thousandth of the whole.
               className={`min-w-2 basis-0 rounded-xs ${colour}`}
             />
           ))}

@@ -10,8 +10,8 @@ export interface BalanceDay {
 }
 
 /**
- * The balance at the end of each of the last `count` days, as far back as `lines` reach. `lines` are the newest ones,
- * newest first. `isWhole`: no older line exists, so the balance before the oldest one was its opening balance.
+ * The balance at the end of each of the last `count` days, as far back as `lines` reach. `lines` are the newest lines,
+ * newest first. `isWhole`: there are no older lines, so the balance before the oldest line was the opening balance.
  */
 export function balanceDays(
   lines: readonly Pick<WalletRecord, 'at' | 'amount' | 'balanceAfter'>[],

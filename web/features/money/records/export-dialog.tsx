@@ -34,7 +34,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [format, setFormat] = useState<Format>('pdf');
-  // The choice at the time when the file is ready.
+  // The choice that is selected when the file is ready.
   const chosen = useRef({ format, from, to });
   chosen.current = { format, from, to };
   const convert = useCallback(

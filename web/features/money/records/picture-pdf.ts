@@ -1,4 +1,4 @@
-/** A page as a JPEG: every script is drawn with the phone's own fonts, which a file of text would have to carry. */
+/** A page as a JPEG: the phone's own fonts draw every script. A PDF with text would have to contain fonts. */
 export interface PagePicture {
   readonly jpeg: Uint8Array;
   readonly width: number;

@@ -14,7 +14,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { RecordSearch } from './record-search.tsx';
 import { StatementRow } from './statement-row.tsx';
 
-/** A kind exists only with one of these features; a site without them does not show it. */
+/** A kind exists only with one of these features; a site without these features does not show it. */
 const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
   transfer_in: ['transfer'],
   transfer_out: ['transfer'],

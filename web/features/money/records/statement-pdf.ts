@@ -14,10 +14,10 @@ const FONT = 'system-ui, sans-serif';
 const INK = '#12131a';
 const SOFT = '#5b6070';
 const JPEG_QUALITY = 0.85;
-/** Right edges of the amounts; the time is at the left, what happened between them. */
+/** Right edges of the columns of amounts. The time is at the left, and the description between them. */
 const COLUMNS = { what: 330, amount: 970, balance: WIDTH - EDGE };
 
-/** More lines would take a phone minutes and hundreds of megabytes: the file for a spreadsheet has them. */
+/** More lines would take a phone minutes and hundreds of megabytes; the file for a spreadsheet contains all lines. */
 export const MOST_LINES = 2_000;
 
 /** A statement longer than MOST_LINES. */

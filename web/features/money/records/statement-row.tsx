@@ -47,7 +47,7 @@ export interface StatementRowProps {
   before: WalletRecord | undefined;
 }
 
-/** One line of a statement: what it is about, its kind and time, the amount, and the balance after it. */
+/** One line of a statement: its subject, its kind and time, the amount, and the balance after it. */
 export function StatementRow({ record, before }: StatementRowProps) {
   const t = useText();
   const money = useMoney();

@@ -9,7 +9,7 @@ import { SetPassword } from './set-password.tsx';
 
 const NOTHING = {};
 
-/** Spec: D6. Money set aside behind six digits of its own. */
+/** Spec: D6. Money set aside, protected by six digits of its own. */
 export default function SafePage() {
   const t = useText();
   const state = useAnswer('/safe/state', NOTHING);

@@ -26,7 +26,7 @@ import type { AskedTransfer, Recipient, SentTransfer } from './recipient.ts';
 interface TransferDraft {
   /** The recipient's uid. */
   readonly uid: string;
-  /** The amount that a request for money named: another request begins anew. */
+  /** The amount that a request for money named: another request starts a new draft. */
   readonly asked: string;
   readonly typed: string;
   readonly note: string;
@@ -39,7 +39,7 @@ function readDraft(uid: string, asked: string): TransferDraft {
       return { uid, asked, typed: String(stored.typed ?? ''), note: String(stored.note ?? '') };
     }
   } catch {
-    // No draft, or one of an earlier version.
+    // There is no draft, or a draft of an earlier version.
   }
   return { uid, asked, typed: '', note: '' };
 }
@@ -54,9 +54,9 @@ function forgetDraft(uid: string, asked: string): void {
 
 export interface AmountStepProps {
   recipient: Recipient;
-  /** What a request for money asked for. */
+  /** The amount and note that a request for money asked for. */
   asked: AskedTransfer;
-  /** Called after sending, with the id of its record. */
+  /** Called after sending, with the id of the transfer's record. */
   onSent: (id: string) => void;
   onOther: () => void;
 }
@@ -75,7 +75,7 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
     place: `transfer ${uid}`,
     async send({ amount, note }, options, pin) {
       const sent = await call('/wallet/transfer', { uid, amount, note, ...(pin && { pin }) }, options);
-      // Also when the user has left the page: a sent draft is not offered again.
+      // Called even if the user has left the page: a sent draft must not be offered again.
       forgetDraft(uid, askedAmount);
       return sent;
     },
@@ -106,7 +106,7 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
   const needsPin =
     recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
 
-  /** Refusals that the server would give too, shown before the question. */
+  /** Refusals that the server would also give, shown before the confirmation. */
   const isWithinBounds = () => {
     const { amount } = input;
     const available = wallet?.canWithdrawCoin ?? remaining;

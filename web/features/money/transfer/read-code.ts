@@ -5,7 +5,7 @@ const LONGEST_SIDE_PX = 720;
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** The text of a QR code in a picture or the current frame of a video; undefined without one. */
+/** The text of a QR code in a picture or in the current frame of a video; undefined if there is no code. */
 export function readCode(source: HTMLVideoElement | ImageBitmap): string | undefined {
   const { width, height } = sizeOf(source);
   if (width === 0 || height === 0) return undefined;
@@ -19,7 +19,7 @@ export function readCode(source: HTMLVideoElement | ImageBitmap): string | undef
   try {
     return decodeQr(context.getImageData(0, 0, canvas.width, canvas.height));
   } catch {
-    // The library throws where it finds no code.
+    // The library throws if it finds no code.
     return undefined;
   }
 }

@@ -22,14 +22,14 @@ const ScanDialog = onDemand(() => import('./scan-dialog.tsx'));
 const NOTHING = {};
 
 export interface RecipientStepProps {
-  /** From a scanned or sent address. */
+  /** The uid from a scanned code or an opened address. */
   uid: string;
-  /** What the address asked for, beside the uid. */
+  /** The amount and note that the address asked for, beside the uid. */
   asked: AskedTransfer;
   onFound: (recipient: Recipient, asked: AskedTransfer) => void;
 }
 
-/** The recipient: a phone number, a uid, a scanned code, a favourite or a recent one. */
+/** The recipient: a phone number, a uid, a scanned code, a favourite or a recent recipient. */
 export function RecipientStep({ uid, asked, onFound }: RecipientStepProps) {
   const t = useText();
   const user = useUser();

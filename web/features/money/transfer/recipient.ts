@@ -11,7 +11,7 @@ export interface SentTransfer {
   readonly note: string;
 }
 
-/** What a request for money names, for the payer to confirm or change. */
+/** The amount and note that a request for money names, for the payer to confirm or change. */
 export interface AskedTransfer {
   readonly amount?: string;
   readonly note?: string;

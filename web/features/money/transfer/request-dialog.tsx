@@ -84,7 +84,7 @@ function Request({ uid }: { uid: string }) {
   );
 }
 
-/** The address that opens the transfer with all of it filled in; nothing is sent before its payer confirms. */
+/** The address that opens the transfer with these values filled in; nothing is sent before the payer confirms. */
 function linkOf({ uid, amount, note }: { uid: string; amount: string; note: string }): string {
   return hrefOf('/Transfer', {}, { uid, step: 'amount', ...(amount && { amount }), ...(note && { note }) });
 }

@@ -30,7 +30,7 @@ function CancelDeposit({ id, onChanged }: { id: string; onChanged: () => Promise
       await call('/deposit/cancel', { id });
       showToast(t('deposit.cancelled'), { tone: 'positive' });
     } catch {
-      // The call client shows the error. It may have been paid meanwhile: the page shows its current state.
+      // The call client shows the error. The deposit may have been paid meanwhile: the page shows its current state.
     }
     await onChanged();
     setBusy(false);

@@ -11,7 +11,7 @@ import { RecordsLink } from './records-link.tsx';
 
 const NOTHING = {};
 
-/** Spec: D2. Open payments, the amount, the method, and on to the payment. */
+/** Spec: D2. The open payments, the amount and the method; then the payment. */
 export default function DepositPage() {
   const t = useText();
   const methods = useAnswer('/deposit/methods', NOTHING);

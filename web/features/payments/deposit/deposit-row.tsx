@@ -25,7 +25,7 @@ export function DepositRow({ record }: { record: DepositRecord }) {
       link={{ to: '/DepositDetails/$id', params: { id } }}
       title={methodName}
       at={at}
-      // Its state says as much.
+      // If the deposit is unpaid, the reason would repeat its state.
       note={isUnpaid ? '' : reason}
       amount={money(credited ?? amount)}
       amountTone={isUnpaid ? 'text-ink-faint' : ''}

@@ -22,7 +22,7 @@ export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructio
     case 'Prepare':
       return 'opening';
     case 'WaitExec':
-      // The server sends neither once the time is over, and the phone's clock does not matter.
+      // The server sends neither a page nor an account once the time is over, so the phone's clock does not matter.
       return deposit.payUrl !== '' || deposit.instructions.length > 0 ? 'waiting' : 'over';
     case 'Exec':
       return 'pending';
@@ -37,7 +37,7 @@ export function statusOf(deposit: Pick<Deposit, 'state' | 'payUrl' | 'instructio
   }
 }
 
-/** The status of an ended payment. A payment that its user cancelled, or never made, is no failure. */
+/** The status of an ended payment. A payment that its user cancelled, or never made, does not count as a failure. */
 export function failed(failure: Deposit['failure']): DepositStatus {
   switch (failure) {
     case 'sent_back':

@@ -14,7 +14,7 @@ export interface MethodChoiceProps {
   isFixed: boolean;
 }
 
-/** The site's deposit methods as tiles, each with its fee and time; one of them is chosen. */
+/** The site's deposit methods as tiles, each with its fee and time; the user chooses one. */
 export function MethodChoice({ methods, value, onChange, error, isFixed }: MethodChoiceProps) {
   const t = useText();
   const errorId = useId();

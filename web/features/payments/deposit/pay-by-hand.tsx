@@ -5,8 +5,8 @@ import { useText } from '../../../texts.ts';
 import type { Deposit } from './deposit-status.ts';
 
 /**
- * The data for the bank's app, each line with a copy button. The reference stands out: without it the payment cannot be
- * attributed.
+ * The data for the bank's app, each line with a copy button. The reference is highlighted: without it the payment
+ * cannot be attributed.
  */
 export function PayByHand({ deposit }: { deposit: Deposit }) {
   const t = useText();

@@ -10,7 +10,7 @@ import { InAppHint } from './in-app-hint.tsx';
 
 const WAITS = { icon: Hourglass, tone: 'text-accent-ink' };
 const NEEDS_EYES = { icon: CircleAlert, tone: 'text-notice' };
-/** An ended payment without money, which is no failure. */
+/** The look of ended payments that moved no money and are not failures. */
 const NOT_PAID = { icon: CircleSlash, tone: 'text-ink-faint' };
 const STYLES: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>> = {
   opening: NEEDS_EYES,
@@ -27,7 +27,7 @@ const STYLES: Readonly<Record<DepositStatus, { icon: LucideIcon; tone: string }>
   chargedBack: { icon: Undo2, tone: 'text-negative' },
 };
 
-/** The status of the money, announced whenever it changes, and the one thing to do about it. */
+/** The status of the money, announced whenever it changes, with the single next step. */
 export function StatusCard({
   deposit,
   status,
@@ -61,11 +61,11 @@ export function StatusCard({
   );
 }
 
-/** The server's own reason where it gives one; else the text for this status. */
+/** The server's own reason if it gives one; otherwise the text for this status. */
 function whyText(t: ReturnType<typeof useText>, deposit: Deposit, status: DepositStatus): string {
   switch (status) {
     case 'waiting':
-      // A payment by hand appears with the bank's statement.
+      // A payment by hand is credited when it appears in the bank's statement.
       return t(deposit.way === 'page' ? 'deposit.status.waiting.text' : 'deposit.status.waiting.byHand', {
         arrival: deposit.arrival,
       });

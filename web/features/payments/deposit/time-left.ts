@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A unit is used from two of it on, minutes from one: '90 minutes' is more exact than '1 hour'. */
+/** A unit is used from two of it on (minutes from one on): '90 minutes' is more exact than '1 hour'. */
 const UNITS = [
   { unit: 'day', ms: DAY_MS, from: 2 * DAY_MS },
   { unit: 'hour', ms: HOUR_MS, from: 2 * HOUR_MS },
@@ -14,8 +14,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A duration in words of this language: '3 days', '58 minutes'. Never more than the time left. Days have their hours:
- * just after a limit of three days began, '2 days' alone would be a day too few.
+ * A duration in words of this language: '3 days', '58 minutes'. Never more than the time left. Days are shown with
+ * their hours: just after a limit of three days began, '2 days' alone would be almost a day too few.
  */
 export function timeLeft(ms: number, locale: Locale): string {
   const { unit, ms: unitMs } = UNITS.find(({ from }) => ms >= from) ?? UNITS[3];

@@ -12,7 +12,7 @@ export function useDeposit(id: string): Answer<Deposit> {
   return deposit;
 }
 
-/** Notifies of each changed deposit; undefined: any of them may have changed. */
+/** Notifies of each changed deposit; undefined: any deposit may have changed. */
 export function onDepositChanged(notify: (id: string | undefined) => void): () => void {
   const ends = [
     onLive('message', (body) => {

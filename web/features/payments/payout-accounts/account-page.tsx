@@ -19,7 +19,7 @@ export interface AccountPageProps {
   Form: ComponentType<AccountFormProps>;
 }
 
-/** Spec: D4. Adds a payout account of this kind; with an id in the address, changes that one. */
+/** Spec: D4. Adds a payout account of this kind, or changes the account whose id is in the address. */
 export function AccountPage({ kind, Form }: AccountPageProps) {
   const t = useText();
   const { id } = useParams<'/AddCard/{-$id}'>();

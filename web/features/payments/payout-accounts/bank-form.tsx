@@ -24,7 +24,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
       z.refine(({ bank, ifsc }) => ifsc !== '' || !needsRouting(bank), {
         path: ['ifsc'],
         error: 'ifsc_required' satisfies FieldCode,
-        // Said together with the problems of the other fields.
+        // Shown together with the problems of the other fields.
         when: () => true,
       }),
     ),
@@ -95,7 +95,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        // Room for characters between the digits.
+        // Longer than a number, so that it may contain characters between the digits.
         maxLength={BANK_PHONE_LENGTH + 6}
         className="tabular"
         error={errorOf('bankPhone')}

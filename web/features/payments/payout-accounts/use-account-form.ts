@@ -30,7 +30,7 @@ export interface WalletValues {
 
 export interface AccountFormProps {
   options: AccountOptions;
-  /** The account to change; undefined: one is added. */
+  /** The account to change; undefined: a new account is added. */
   account: PayoutAccount | undefined;
   onSaved: (account: PayoutAccount) => void;
 }
@@ -116,7 +116,7 @@ export function useAccountForm<Values extends BankValues | WalletValues>(
   };
 }
 
-/** Removes characters that pasting adds: spaces at the ends, hard spaces, several in a row. */
+/** Removes characters that come with pasted text: spaces at the ends, hard spaces, several spaces in a row. */
 function tidy(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value;
 }

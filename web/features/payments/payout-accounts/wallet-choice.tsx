@@ -10,7 +10,7 @@ export interface WalletChoiceProps extends SelectHTMLAttributes<HTMLSelectElemen
   ref?: React.Ref<HTMLSelectElement>;
 }
 
-/** A handful of wallets: the phone's native list is the fastest. */
+/** There are only a few wallets, so the phone's native list is the fastest. */
 export function WalletChoice({ wallets, error, ...select }: WalletChoiceProps) {
   const t = useText();
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });

@@ -19,7 +19,7 @@ export interface AmountFormProps {
   terms: Terms;
   /** The amount that was chosen before the account. */
   begunWith: string | undefined;
-  /** The account, with a way to another one. */
+  /** The account, with a link to choose another one. */
   chosen: ReactNode;
   /** Called after the request, with the withdrawal's id. */
   onDone: (id: string) => void;

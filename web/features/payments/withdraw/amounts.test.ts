@@ -33,7 +33,7 @@ describe('the maximum withdrawal', () => {
 });
 
 describe('the suggested amounts', () => {
-  it('are the minimum and multiples of it, none above the maximum withdrawal', () => {
+  it('are the minimum and its multiples, up to the maximum withdrawal', () => {
     expect(quickAmounts(terms)).toEqual(['100.00', '500.00', '1000.00']);
     expect(quickAmounts({ ...terms, canWithdrawCoin: '99.99' })).toEqual([]);
   });

@@ -3,13 +3,15 @@ import type { Terms } from './withdrawal.ts';
 
 const TIMES = [1n, 5n, 10n, 50n];
 
-/** The maximum of one withdrawal: the least of the balance, the site's maximum, and the rest of each limit. */
+/**
+ * The maximum of one withdrawal: the lowest of the balance, the site's maximum, and the remaining amount of each limit.
+ */
 export function maxWithdrawable(terms: Terms): string {
   const { canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth } = terms;
   return leastOf(canWithdrawCoin, maximum, remainingToday, remainingWeek, remainingMonth);
 }
 
-/** Suggests round amounts that would not be refused: the minimum and some multiples of it. */
+/** Suggests round amounts that would not be refused: the minimum and some of its multiples. */
 export function quickAmounts(terms: Terms): string[] {
   const most = minorOf(maxWithdrawable(terms));
   const minimum = minorOf(terms.minimum);

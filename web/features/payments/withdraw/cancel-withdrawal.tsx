@@ -13,7 +13,9 @@ export interface CancelWithdrawalProps {
   onChanged: () => Promise<void>;
 }
 
-/** Cancels it before the payment has begun; the first to act decides, and the page shows the result. */
+/**
+ * Cancels the withdrawal before the payment has begun. Whichever comes first decides, and the page shows the result.
+ */
 export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProps) {
   const t = useText();
   const money = useMoney();
@@ -25,7 +27,8 @@ export function CancelWithdrawal({ withdrawal, onChanged }: CancelWithdrawalProp
       await call('/withdraw/cancel', { id: withdrawal.id });
       showToast(t('withdraw.cancelled'), { tone: 'positive' });
     } catch {
-      // The call client shows the error. It may have been too late: then the page shows its current state.
+      // The call client shows the error. The cancellation may have been too late: then the page shows the current
+      // state.
     }
     question.hide();
     await onChanged();

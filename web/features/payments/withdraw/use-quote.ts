@@ -23,7 +23,7 @@ export interface Quoting {
   /** No answer came. */
   failed: boolean;
   isPending: boolean;
-  /** Requests at once; undefined where there is no quote for it. */
+  /** Requests at once; undefined if there is no quote for the amount. */
   fetchQuote: (amount: string) => Promise<Quote | undefined>;
 }
 

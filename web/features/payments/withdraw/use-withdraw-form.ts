@@ -10,7 +10,7 @@ import { useText } from '../../../texts.ts';
 import { type Quoting, useQuote } from './use-quote.ts';
 import { type Quote, type SentWithdrawal, WITHDRAWAL } from './withdrawal.ts';
 
-/** Refusals that are not about the amount: of the account, and of a safe that has no password yet. */
+/** Refusals that are not about the amount: they are about the account, or about a safe without a password. */
 const OF_THE_FORM = [
   'payout_account_unknown',
   'payout_account_in_review',

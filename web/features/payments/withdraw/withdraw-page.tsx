@@ -84,7 +84,7 @@ interface AmountAndAccountProps {
   accounts: Answer<PayoutAccount[]>;
 }
 
-/** An account is needed before an amount is of any use. */
+/** Without an account, an amount is of no use. */
 function AmountAndAccount({ terms, wallet, accounts }: AmountAndAccountProps) {
   const t = useText();
   const money = useMoney();
@@ -154,7 +154,7 @@ function Destinations({ accounts, terms, input }: DestinationsProps) {
 interface DestinationProps {
   account: PayoutAccount;
   terms: Terms;
-  /** The typed amount, which the account's page begins with. */
+  /** The typed amount, with which the account's page starts. */
   amount: string | undefined;
 }
 

@@ -61,7 +61,7 @@ function Detail({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onCha
   );
 }
 
-/** Reserved at the request, and back after the end without a payment. */
+/** The money is reserved at the request, and returns if the withdrawal ends without a payment. */
 function BalanceNow({ withdrawal: { state, amount, at, timeline } }: { withdrawal: WithdrawalDetail }) {
   const last = timeline.at(-1)?.at ?? at;
   if (state === 'Fail') return <NewBalance key="back" moved={amount} at={last} />;

@@ -13,7 +13,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
       link={{ to: '/WithdrawDetails', search: { id } }}
       title={accountText(account)}
       at={at}
-      // Its state says as much.
+      // If the withdrawal is paid or cancelled, the reason would repeat its state.
       note={state === 'Success' || isCancelled ? '' : reason}
       amount={money(amount)}
       amountTone={isCancelled ? 'text-ink-faint' : ''}

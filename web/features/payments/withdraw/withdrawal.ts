@@ -33,7 +33,7 @@ export function stateText(state: WithdrawalState): MessageKey {
   return `withdraw.state.${state}`;
 }
 
-/** A withdrawal's state: one that its user cancelled did not fail. */
+/** A withdrawal's state: a withdrawal that its user cancelled does not count as failed. */
 export function statusText({ state, isCancelled }: Pick<Withdrawal, 'state' | 'isCancelled'>): MessageKey {
   return isCancelled ? 'withdraw.state.cancelled' : stateText(state);
 }

@@ -12,7 +12,7 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 const inState = (state: WithdrawalState | '') => ({ state });
 const onMessage = (again: () => void) => onLive('message', again);
 
-/** Spec: D3. All withdrawals; with an id in the address, that one. The list stays behind it. */
+/** Spec: D3. All withdrawals, or the withdrawal whose id is in the address; the list stays behind it. */
 export default function WithdrawalsPage() {
   const { id } = useSearch<'/WithdrawDetails'>();
   const records = useFilteredRecords('/withdraw/list', inState, onMessage);

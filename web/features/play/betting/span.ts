@@ -10,7 +10,7 @@ export interface Days {
 
 const DAY_MS = 86_400_000;
 
-/** The days of a choice in the site's time zone, both included. `day`: the picked one, '' without one. */
+/** The days of a choice in the site's time zone, both included. `day`: the picked day; '' if none was picked. */
 export function daysOf(choice: SpanChoice, day: string, timezone: string, now: Date): Days {
   const today = dayIn(timezone, now);
   const before = (days: number) =>

@@ -44,7 +44,7 @@ export function useBonusWhy(bonus: Bonus): WhyStep[] {
   ];
 }
 
-/** One line each: how much a game counts. */
+/** One line for each game: how much its bets count. */
 function useCounted({ why: { games, otherGames, largestStake, evenPercent, version } }: Bonus): string {
   const t = useText();
   const money = useMoney();

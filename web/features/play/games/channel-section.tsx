@@ -16,7 +16,7 @@ export interface ChannelSectionProps {
   onMoved: () => void;
 }
 
-/** One provider's games, and its own balance where it has one. */
+/** One provider's games, and its own balance if it has one. */
 export function ChannelSection({ channel, isOnBreak, onPlay, onMoved }: ChannelSectionProps) {
   const t = useText();
   const id = `channel-${channel.channel}`;

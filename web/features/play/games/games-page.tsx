@@ -44,7 +44,7 @@ function Games({ onBreak }: { onBreak: OwnBreak | undefined }) {
   const wallet = useWallet();
   const dialog = useHistoryDialog('game');
   const [chosen, setChosen] = useState<ChosenGame>();
-  // Counts closed games: the last played one comes first.
+  // Counts closed games, so that the last played game moves to the front.
   const [played, setPlayed] = useState(0);
   useLiveReload(MONEY_EVENTS, channels.reload);
 

@@ -9,7 +9,7 @@ import { useWallet } from '../../../wallet/use-wallet.ts';
 import type { Channel } from './channel.ts';
 import { RecallButton } from './recall-button.tsx';
 
-/** The balance to play with: the wallet itself where games use it directly, else the money in the games. */
+/** The balance to play with: the wallet itself if games use it directly, otherwise the money in the games. */
 export function PlayBalance({
   channels,
   isOnBreak,

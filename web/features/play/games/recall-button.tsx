@@ -12,7 +12,7 @@ import { useText } from '../../../texts.ts';
 
 type Recalled = AnswerOf<'/channel/recall'>;
 
-/** Moves everything back into the wallet, from every game with a balance of its own. */
+/** Moves all money back into the wallet, from every game with a balance of its own. */
 export function RecallButton({ inGames, onRecalled }: { inGames: string; onRecalled: () => void }) {
   const t = useText();
   const money = useMoney();

@@ -27,7 +27,7 @@ export function RecentGames({
     return [...keys].flatMap((key) => open.filter((game) => `${game.channel}/${game.game}` === key)).slice(0, SHOWN);
   }, [data, channels]);
   const all = channels.reduce((count, { games }) => count + games.length, 0);
-  // One or two games are in sight anyway.
+  // With one or two games, all are in sight anyway.
   if (recent.length === 0 || all <= 2) return null;
   return (
     <section aria-labelledby="recent-games" className="flex flex-col gap-2">

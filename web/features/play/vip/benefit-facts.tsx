@@ -8,11 +8,11 @@ const AMOUNTS = ['withdrawFee', 'withdrawDay', 'withdrawMonth', 'monthlyBonus'] 
 
 export interface BenefitFactsProps {
   level: VipLevel;
-  /** The user's level: where a benefit differs, this level's value is shown too. */
+  /** The user's level: if a benefit differs, that level's value is shown, too. */
   own: VipLevel | undefined;
 }
 
-/** A level's benefits, each with those of the user's level where they differ. */
+/** A level's benefits; if a benefit differs at the user's level, that value is shown beside it. */
 export function BenefitFacts({ level, own }: BenefitFactsProps) {
   const t = useText();
   const money = useMoney();

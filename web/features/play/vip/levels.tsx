@@ -6,7 +6,7 @@ import { useText } from '../../../texts.ts';
 import { BenefitFacts } from './benefit-facts.tsx';
 import type { VipAnswer } from './vip.ts';
 
-/** The conditions and benefits of each level, compared with the user's level; the next one is shown first. */
+/** The conditions and benefits of each level, compared with the user's level; the next level is shown first. */
 export function Levels({ vipState, meta }: Pick<VipAnswer, 'vipState' | 'meta'>) {
   const t = useText();
   const money = useMoney();

@@ -9,7 +9,7 @@ import type { VipAnswer } from './vip.ts';
 
 const NOTHING = {};
 
-/** How levels are reached, kept and lost, and all of them with their benefits. */
+/** How levels are reached, kept and lost, and all levels with their benefits. */
 export default function VipGuidePage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);

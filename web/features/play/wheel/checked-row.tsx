@@ -10,7 +10,7 @@ export interface CheckedRowProps {
   odds: WheelHistory['tables'][string];
 }
 
-/** One draw as this phone recomputes it; opened, with every intermediate figure. */
+/** One draw as this phone recomputes it; when opened, it shows every intermediate figure. */
 export function CheckedRow({ draw, odds }: CheckedRowProps) {
   const t = useText();
   const moment = useMoment();
@@ -79,7 +79,7 @@ function Line({ label, value }: { label: string; value: React.ReactNode }) {
   );
 }
 
-/** With large text the counter goes below the seed, rather than a part of the seed. */
+/** With large text the counter moves below the seed, so that the seed is not broken. */
 function Message({ seed, nonce }: { seed: string; nonce: number }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import type { WheelState } from './wheel-answer.ts';
 
-/** The progress of the deposits to double prizes. */
+/** The user's deposits so far, as a part of the sum that doubles the prizes. */
 export function RechargeProgress({ recharge, multiplier }: Pick<WheelState, 'recharge' | 'multiplier'>) {
   const t = useText();
   const money = useMoney();

@@ -3,7 +3,7 @@ import { formatMinor, minorOf } from '@pitaka/ui/money/minor-units.ts';
 
 export type WheelState = AnswerOf<'/wheel/state'>;
 export type WheelPrize = WheelState['prizes'][number];
-/** What a prize pays now: doubled if the deposits reached the amount for it. */
+/** The present payment of a prize: doubled if the deposits reached the amount for doubling. */
 export function paidNow({ amount }: Pick<WheelPrize, 'amount'>, multiplier: number): string {
   return formatMinor(minorOf(amount) * BigInt(multiplier));
 }

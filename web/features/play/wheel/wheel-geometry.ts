@@ -31,7 +31,9 @@ const SMALLEST_LABEL = 9;
 /** More than two lines would touch the neighbours of a narrow field near the hub. */
 const LABEL_LINES = 2;
 
-/** A field's label in one or two lines, and the font size with which they fit; what still does not fit is cut. */
+/**
+ * A field's label in one or two lines, and the font size with which the lines fit; text that still does not fit is cut.
+ */
 export function fitLabel(label: string): { lines: string[]; size: number } {
   const whole = label.trim();
   const width = (text: string) => [...text].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1 : 0.58), 0);
@@ -41,7 +43,7 @@ export function fitLabel(label: string): { lines: string[]; size: number } {
     whole.slice(index + gap.length),
   ]);
   const layouts = [[whole], ...breaks].map((lines) => ({ lines, size: sizeOf(lines) }));
-  // One line wins over two of the same size.
+  // If both have the same size, one line is preferred to two.
   const best = layouts.reduce((first, other) => (other.size > first.size ? other : first));
   if (best.size >= SMALLEST_LABEL) return best;
   return { lines: best.lines.slice(0, LABEL_LINES).map(cut), size: SMALLEST_LABEL };
@@ -54,7 +56,7 @@ export function fitLabel(label: string): { lines: string[]; size: number } {
   }
 }
 
-/** Signs as wide as they are high: Chinese, Korean, emoji. */
+/** Characters as wide as they are high: Chinese, Korean, emoji. */
 const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
 function round(value: number): number {

@@ -126,7 +126,7 @@ function useShownResult({ result, forget }: Pick<ReturnType<typeof useSpin>, 're
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a result comes or the entry changes, and at no other time
   useEffect(() => {
     if (open && !result)
-      hide(); // Back from another page, to a result that is gone.
+      hide(); // The user came back from another page, and the result no longer exists.
     else if (result && wasOpen.current && !open) forget();
     else if (result) show();
     wasOpen.current = open;

@@ -15,7 +15,7 @@ export interface WheelPictureProps {
 const LAMPS = Array.from({ length: 24 }, (_, index) => ({ angle: index * 15, ...pointAt(index * 15, RADIUS + 6) }));
 const TEXT_AT = RADIUS - 14;
 
-/** Fill and text colours of the fields: prizes that are things stand out, and neighbours differ. */
+/** Fill and text colours of the fields: prizes that are things have a colour of their own, and neighbours differ. */
 const STYLES = {
   thing: ['fill-orange', 'fill-on-orange'],
   none: ['fill-sunken', 'fill-ink-soft'],
@@ -25,8 +25,8 @@ const STYLES = {
 } as const;
 
 /**
- * The wheel itself. It only shows a result that was drawn before it began to turn; the list below says the same in
- * words.
+ * The wheel itself. It only shows a result that was drawn before it began to turn; the list below shows the same result
+ * in words.
  */
 export function WheelPicture({ prizes, multiplier, turned, isTurning, onStopped }: WheelPictureProps) {
   const label = useFieldLabel(multiplier);
@@ -81,7 +81,9 @@ export function WheelPicture({ prizes, multiplier, turned, isTurning, onStopped 
   );
 }
 
-/** Three colours in turn. The last field takes another one if it would equal the first, its neighbour. */
+/**
+ * Three colours in turn. If the last field would have the colour of the first, its neighbour, it gets another colour.
+ */
 function styleOf({ kind }: WheelPrize, index: number, count: number): keyof typeof STYLES {
   if (kind !== 'money') return kind;
   if (index % 3 === 0) return index === count - 1 ? 'second' : 'first';

@@ -123,7 +123,7 @@ interface BannerSlideProps {
   onOpen: (banner: Banner) => void;
   label?: string;
   first?: boolean;
-  /** Whether to load the picture: those out of sight must not share the connection. */
+  /** Whether to load the picture: pictures out of sight must not share the connection. */
   loads: boolean;
   /** A copy before the first or after the last slide so that the loop has no seam; hidden from screen readers. */
   copy?: boolean;

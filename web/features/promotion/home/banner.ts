@@ -7,7 +7,7 @@ export interface Banner {
   readonly bannername: string;
   /** The operator's HTML; sanitised before it is shown. */
   readonly remark: string;
-  /** The picture in this language, else the one for all. */
+  /** The picture in this language, or otherwise the picture for all languages. */
   readonly picture: string;
 }
 

@@ -17,7 +17,7 @@ export function CategoryChips({
   const [shown, choose] = useQuickChoice(category, onChange);
   const row = useRef<HTMLDivElement>(null);
   useMouseDrag(row);
-  // Keeps the chosen one visible, also after another list was shown.
+  // Keeps the chosen chip visible, also after another list was shown.
   useLayoutEffect(() => {
     const chosen = category !== '' && row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (row.current && chosen)

@@ -4,7 +4,7 @@ import { useText } from '../../../texts.ts';
 import { NoLists } from './no-lists.tsx';
 
 export interface ComingSoonListProps {
-  /** The list of an address or a remembered tab. */
+  /** The list that an address or the remembered tab names. */
   list: ItemKind;
   /** Lists that are open. */
   others: readonly ItemKind[];

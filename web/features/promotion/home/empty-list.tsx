@@ -3,7 +3,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { useText } from '../../../texts.ts';
 import type { HomeChoices } from './home-choices.ts';
 
-/** Spec: B5. 'no games yet', the reason, and the way back to all of them. */
+/** Spec: B5. 'no games yet', the reason, and the way back to all games. */
 export default function EmptyList({ choices, onShowAll }: { choices: HomeChoices; onShowAll: () => void }) {
   const t = useText();
   const { query, category } = choices;

@@ -28,7 +28,7 @@ export interface HomeAddress {
 const REMEMBERED = 'homeList';
 const QUERY_MAX_LENGTH = 100;
 
-/** Without a list in the address the last shown one is used. */
+/** If the address names no list, the last shown list is used. */
 export function readHomeChoices(search: Readonly<Record<string, unknown>>): HomeChoices {
   const { list, q, category } = search;
   const sort = oneOf(ITEM_SORTS, search.sort);

@@ -26,8 +26,8 @@ export interface HomeListProps extends RowActions<HomeRow> {
 }
 
 /**
- * The height from the banners to the newest items, and the tab bar. It also allows for rows that are higher here than
- * elsewhere.
+ * The total height of the parts from the banners to the newest items, and of the tab bar. It also allows for rows that
+ * are higher on Home than in other lists.
  */
 const TAKEN = 440;
 

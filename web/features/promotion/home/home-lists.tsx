@@ -55,9 +55,9 @@ export interface HomeListsProps extends RowActions<HomeRow> {
   place: ListPlace;
   /** The top of the list, for scrolling back to it. */
   top: RefObject<HTMLDivElement | null>;
-  /** The third list, where the site switched it on. */
+  /** The third list, if the site has switched it on. */
   apps: React.ReactNode;
-  /** The strip of the newest, above the list. */
+  /** The strip of the newest items, above the list. */
   newest: React.ReactNode;
 }
 

@@ -52,7 +52,7 @@ export interface HomePageProps {
   Viewer: ComponentType<ViewerProps> & { preload: () => void };
   /** The link to the messages, beside the search box. */
   bell: ReactNode;
-  /** The list of apps, where the site switched it on. */
+  /** The list of apps, if the site has switched it on. */
   apps: ReactNode;
 }
 
@@ -81,10 +81,10 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   );
   const notices = useMemo(() => ({ ...noticeAnswer, data: passingNotices(noticeAnswer.data) }), [noticeAnswer]);
 
-  // A message to this user alone: it is also among the notices.
+  // A message to this user alone, which is also among the notices.
   useEffect(() => onLive('message', () => void noticeAnswer.reload()), [noticeAnswer.reload]);
 
-  // Motion loads pictures that the user did not ask for.
+  // The motion loads pictures that the user did not ask for.
   const [paused, setPaused] = useState(savesData);
   const hasRows = useSyncExternalStore(store.subscribe, () => hasSettled(store, open.includes(list)));
   const motion = useMotion(hasRows && !paused);
@@ -201,7 +201,7 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
   );
 }
 
-/** A notice shown on its item is left out here. */
+/** A notice that is shown on its item is left out here. */
 function passingNotices(notices: AnswerOf<'/cp/mainview/notice'> | undefined): string[] | undefined {
   return notices?.filter(({ onItem }) => !onItem).map(({ content }) => content);
 }
@@ -214,7 +214,7 @@ function hasSettled(store: ListStore<HomeRow>, isOpen: boolean): boolean {
 
 const TICKER = { number: TICKER_PAGE, size: TICKER_SIZE };
 
-/** The newest items of the shown list. The messaging platform's need a login (Spec: B2). */
+/** The newest items of the shown list. The messaging platform's newest items need a log-in (Spec: B2). */
 function useNewest(list: ItemKind, isOpen: boolean, loggedIn: boolean, entry: object) {
   const games = useAnswer('/wxcps/lastapplist', isOpen && list === 'messaging' && loggedIn ? TICKER : undefined, entry);
   const demands = useAnswer('/doucps/lastapplist', isOpen && list === 'video' ? TICKER : undefined, entry);

@@ -14,22 +14,25 @@ export type Shown<Data> = Pick<Answer<Data>, 'data' | 'loading'>;
 
 export interface HomeTopProps {
   query: string;
-  /** undefined: not yet; null: there is nothing to search. */
+  /** undefined: not known yet; null: there is nothing to search. */
   onSearch: ((query: string) => void) | undefined | null;
   bell?: ReactNode;
-  /** Today's earnings, and the own links beside the banners; undefined: not loaded yet; null: not on this site. */
+  /**
+   * Today's earnings, and the own links beside the banners; undefined: not loaded yet; null: the site does not have
+   * them.
+   */
   today?: ReactNode | undefined;
   links?: ReactNode | undefined;
-  /** While the user types. */
+  /** Called while the user types. */
   Suggest?: SearchBoxProps['Suggest'];
   banners: Shown<readonly Banner[]>;
-  /** Shown in the carousel's place until the banners come; left out: a skeleton. */
+  /** Shown in the carousel's place until the banners are loaded; if left out, a skeleton is shown. */
   bannerPlace?: ReactNode;
-  /** undefined: no session, so no notices. */
+  /** undefined: there is no session, so there are no notices. */
   notices: Shown<readonly string[]> | undefined;
   motion: Motion | undefined;
   paused: boolean;
-  /** The part that may move by itself; undefined: all of them. */
+  /** The part that may move automatically; undefined: all parts. */
   turn?: Turn | undefined;
   onPause: (paused: boolean) => void;
   onOpenBanner: (banner: Banner) => void;

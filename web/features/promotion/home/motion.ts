@@ -9,7 +9,7 @@ import { wantsLessMotion } from '../../../kit/wants-less-motion.ts';
 /** How long after the last scroll event a swipe counts as ended, where the browser has no scrollend event. */
 const SCROLL_QUIET_MS = 120;
 
-/** The part of Home that moves; 'none': all stand still. */
+/** The part of Home that moves; 'none': no part moves. */
 export type Turn = 'banner' | 'notice' | 'newest' | 'none';
 
 /** One step of the banner, one pass of the notices, then a drift of the newest items: never two at a time. */
@@ -140,7 +140,10 @@ function easeOut(part: number): number {
   return 1 - (1 - part) ** 3;
 }
 
-/** Whether the ticker's items need a second copy to loop: not if they all fit, nor without motion. */
+/**
+ * Whether the ticker's items need a second copy to loop. They do not if all of them fit, or if the user wants no
+ * motion.
+ */
 export function needsLoopCopy(ticker: HTMLElement): boolean {
   return ticker.scrollWidth > ticker.clientWidth && !wantsLessMotion();
 }
@@ -174,7 +177,7 @@ export function startTicker(ticker: HTMLElement, track: HTMLElement): RunningMot
     animation.cancel();
     animation = undefined;
     ticker.scrollLeft = part * measureRound();
-    // It pauses because an item got the focus: that one has to be visible.
+    // The motion pauses because an item got the focus: that item has to be visible.
     ticker.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const decide = () => {

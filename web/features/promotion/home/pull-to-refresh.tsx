@@ -9,7 +9,7 @@ const TEXTS = {
   refreshing: 'home.refresh.running',
 } as const;
 
-/** An icon that follows the finger down, and turns while the page is loaded again. */
+/** An icon that follows the finger downwards, and turns while the page is loaded again. */
 export function PullToRefresh({ refresh }: { refresh: () => Promise<unknown> }) {
   const t = useText();
   const sign = useRef<HTMLDivElement>(null);

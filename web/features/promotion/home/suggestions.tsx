@@ -6,7 +6,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 
-/** Of each list: together they fit over the keyboard. */
+/** The number of suggestions of each list: together they fit above the keyboard. */
 const OF_EACH = 4;
 /** A pause in typing after which the lists are asked. */
 const PAUSE_MS = 200;

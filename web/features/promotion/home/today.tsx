@@ -25,7 +25,7 @@ function useToday(): Answer<Today> {
   return today;
 }
 
-/** What the reader earned today, and the balance: each leads to its page. */
+/** The reader's earnings today, and the balance; each leads to its page. */
 export function TodayLine() {
   const t = useText();
   const money = useMoney();

@@ -11,7 +11,7 @@ export function useMotion(wanted: boolean): Motion | undefined {
   useEffect(() => {
     if (!wanted || motion) return;
     let stays = true;
-    // Until it is loaded nothing moves by itself, and everything can be swiped.
+    // Until this code is loaded, nothing moves automatically, and every row can be swiped.
     void loadAfterFirstScreen(() => import('./motion.ts')).then(
       ({ startCarousel, startTicker, needsLoopCopy, takeTurns }) =>
         stays && setMotion({ startCarousel, startTicker, needsLoopCopy, takeTurns }),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the list's bar sticks to the top of the screen, with the search box scrolled out above it. */
+/** Whether the list's bar sticks to the top of the screen, because the search box above it has scrolled out. */
 export function useStickyBar(top: RefObject<HTMLElement | null>): boolean {
   const [stuck, setStuck] = useState(false);
   useEffect(() => {

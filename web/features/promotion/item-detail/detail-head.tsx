@@ -4,7 +4,7 @@ import type { ItemDetail } from '../../../catalogue/item.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { useText } from '../../../texts.ts';
 
-/** The item's name, and under it what it pays. */
+/** The item's name, and below it the reader's earning. */
 export function DetailHead({ detail, children }: { detail: ItemDetail; children?: ReactNode }) {
   const t = useText();
   const category = CATEGORIES.find((known) => known === detail.category);

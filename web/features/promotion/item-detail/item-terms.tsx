@@ -33,7 +33,7 @@ export function ItemTerms({ detail }: { detail: ItemDetail }) {
 }
 
 const EVENT_TEXTS = ['purchase', 'recharge', 'register', 'install'] as const;
-/** Only these have an amount of which an average sale tells: of any other event a share of its own amount is paid. */
+/** Only for these events does the average sale give an amount: every other event pays a share of its own amount. */
 const SALES = ['purchase', 'recharge'];
 
 function TermsCard({ detail, terms: { terms, windowDays } }: { detail: ItemDetail; terms: Terms }) {

@@ -4,7 +4,10 @@ import { Fact, Facts } from '../../../kit/facts.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
 
-/** The reader's results of an item in the last 30 days: earnings per click first, and the channel that brought most. */
+/**
+ * The reader's results of an item in the last 30 days: earnings per click first, and the channel with the highest
+ * earnings.
+ */
 export function Last30({ results }: { results: AnswerOf<'/report/item'>['last30'] }) {
   const t = useText();
   const locale = useLocale();

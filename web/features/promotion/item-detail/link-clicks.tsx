@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../../texts.ts';
 
 type Counts = Pick<LinkStats['days'][number], 'clicks' | 'uniqueClicks' | 'botClicks'>;
 
-/** The chosen link's results of the last days: clicks, visitors, and apart from them machines. */
+/** The chosen link's results of the last days: clicks and visitors, and separately the clicks of bots. */
 export function LinkClicks({ stats }: { stats: Answer<LinkStats> }) {
   return (
     <AnswerView answer={stats} skeleton={<Skeleton className="h-20 w-full" />}>

@@ -7,7 +7,7 @@ export interface MediaRowProps {
   onOpen: (slide: number) => void;
 }
 
-/** Video and images in a row; a tap shows them whole. */
+/** Video and images in a row; a tap shows them in full. */
 export function MediaRow({ media, onOpen }: MediaRowProps) {
   const t = useText();
   const { slides } = media;

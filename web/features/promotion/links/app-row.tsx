@@ -15,7 +15,7 @@ export interface AppRowProps {
   onMembers: (app: PromotedApp) => void;
 }
 
-/** One app with its two links; a missing one has a button that makes it. */
+/** One app with its two links; if a link is missing, a button creates it. */
 export const AppRow = memo(function AppRow({ app, onMade, onMembers }: AppRowProps) {
   const t = useText();
   const { id, name } = app;

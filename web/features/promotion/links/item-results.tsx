@@ -9,7 +9,10 @@ import type { LinkResults } from './use-link-results.ts';
 const MOST_CHANNELS = 3;
 const WHOLE = 100;
 
-/** What an item's links brought in the last seven days: pesos, clicks, the line of the days, and each channel's part. */
+/**
+ * The results of an item's links in the last seven days: earnings, clicks, the line of the days, and each channel's
+ * part.
+ */
 export function ItemResults({ name, results }: { name: string; results: LinkResults }) {
   const t = useText();
   const locale = useLocale();
@@ -65,7 +68,10 @@ function part(value: number, of: number): number {
   return of > 0 ? Math.max(0, Math.min(WHOLE, (value / of) * WHOLE)) : 0;
 }
 
-/** The channel's part of the item's earnings; without any, of its clicks. The figures above it say the same. */
+/**
+ * The channel's part of the item's earnings or, if there are none, of its clicks, as a bar. The figures above it show
+ * the same.
+ */
 function Bar({ part: percent }: { part: number }) {
   return (
     <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="h-1 w-full rounded-full bg-sunken">

@@ -19,7 +19,7 @@ export interface MyItemRowProps {
   onPromote: (kind: ItemKind, id: string, name: string) => void;
 }
 
-/** One of my items: what its links brought in a week, and Share; or why it cannot be shared. */
+/** One of my items: its links' results of a week, and Share; or the reason why it cannot be shared. */
 export const MyItemRow = memo(function MyItemRow({ item, kind, results, onPromote }: MyItemRowProps) {
   const t = useText();
   const { id, name, text, icon, earns } = factsOf(item);

@@ -28,7 +28,7 @@ export function factsOf(item: MyItem): MyItemFacts {
     : { id: item.demandId, name: item.demandName, text: item.demandDesc, icon: item.demandIcon, earns: undefined };
 }
 
-/** The user's applications, newest first; without a network the stored ones. */
+/** The user's applications, newest first; if there is no network, the stored ones. */
 export function createMyListStore(kind: 'messaging' | 'video', query: string, state: OwnState): ListStore<MyItem> {
   const only = state !== '' && { state };
   const get = query === '' ? createStoredPagedCall : createPagedCall;

@@ -21,8 +21,8 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   const stats = useSubLinks(detail.kind, detail.id, sub);
   const links = stats.data?.bySub ?? [];
   const short = useShortLink(detail, sub);
-  // The short link counts its clicks and makes a coarser code. Without a short link the long one is used, which names
-  // the channel.
+  // A short link counts its clicks and makes a coarser code. If there is none, the long link is used, which names the
+  // channel.
   const whole = stats.data?.longlink || (sub === '' ? detail.link : '');
   const link = short.link || whole;
   const isMaking = short.link === '' && (!short.failed || link === '');

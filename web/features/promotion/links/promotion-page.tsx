@@ -17,9 +17,9 @@ const PANEL = 'promotion-list';
 
 export interface PromotionPageProps {
   id: PromotionId;
-  /** The item whose sheet is wanted, from the address. */
+  /** The item whose sheet the address requests. */
   item: string | undefined;
-  /** Its sub-id; '' for the link without one. */
+  /** The sub-id of the link; '' for the link without one. */
   sub: string;
 }
 
@@ -30,7 +30,7 @@ interface PromotionMemory {
   shown: boolean;
 }
 
-/** Spec: B8. The items the user may promote, with everything to promote them. */
+/** Spec: B8. The items that the user may promote, with the tools to promote them. */
 export function PromotionPage({ id, item, sub }: PromotionPageProps) {
   const t = useText();
   const { features } = useSite();

@@ -8,7 +8,7 @@ import { router } from '../../../navigation/router.ts';
 
 type Shown = NonNullable<ItemMedia['item']>;
 
-/** The item's name, what a sale brings the reader, and its button, which changes in place. */
+/** The item's name, the reader's earning per sale, and the item's button, which changes in place. */
 export function ViewerItem({ media, item }: { media: ItemMedia; item: Shown }) {
   const { kind, id, name } = media;
   const [state, setState] = useState<Pick<Shown, 'apply' | 'link' | 'refusal'>>(item);

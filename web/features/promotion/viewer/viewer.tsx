@@ -17,8 +17,8 @@ function downloadAddress({ type, url }: Pick<MediaSlide, 'type' | 'url'>): strin
 }
 
 /**
- * Checks first whether the file exists, because a failed navigation would leave the app for an error page; then
- * navigates to it, which downloads and stays. False: it does not exist.
+ * Checks first whether the file exists, because a failed navigation would leave the app for an error page. Then
+ * navigates to the file, which downloads it and stays on the page. False: the file does not exist.
  */
 async function downloadMedia(slide: MediaSlide): Promise<boolean> {
   const address = downloadAddress(slide);

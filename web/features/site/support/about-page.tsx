@@ -7,7 +7,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
 import { SiteTexts } from './site-texts.tsx';
 
-/** The site's operator; or one of its texts, which has an address of its own and no bar inside a dialog. */
+/** The site's operator, or one of its texts. A text has an address of its own, and no bar inside a dialog. */
 export default function AboutPage() {
   const { embedded, text } = useSearch<'/AboutUs'>();
   if (text === undefined) return <About />;
@@ -33,7 +33,7 @@ function EmbeddedText({ text }: { text: 'terms' | 'privacy' }) {
   );
 }
 
-/** The text under the site's name, whose heading is one level above those of the text. */
+/** The text below the site's name. The name is a heading one level above the headings of the text. */
 function WrittenText({ text }: { text: 'terms' | 'privacy' }) {
   const site = useSite();
   const answer = useAnswer('/mainview/aboutus', {});

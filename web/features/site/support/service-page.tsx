@@ -54,7 +54,7 @@ export default function ServicePage() {
   );
 }
 
-/** An operator's text may be anything; only an ordinary web address becomes a link. */
+/** An operator's text may be anything; it becomes a link only if it is an ordinary web address. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

@@ -10,7 +10,7 @@ import { repair } from './repair.ts';
 
 export interface RebuildReport {
   readonly findings: readonly Finding[];
-  /** Promoters' days and changes that were not compared because the server will compute them anyway. */
+  /** The days and changes of promoters that were not compared, because the server will compute them anyway. */
   readonly waiting: number;
 }
 

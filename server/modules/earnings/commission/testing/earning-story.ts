@@ -8,10 +8,10 @@ const STORY_DAYS = 75;
 export const TIMEZONE = 'Asia/Manila';
 /** The time at the end of the story; holds of its last days are not over yet. */
 export const NOW = new Date('2026-03-28T08:00:00Z');
-/** The times at which events arrive: before everything, at half time, at the end. */
+/** The times at which events arrive: before all changes, at half time, at the end. */
 const ARRIVALS = ['2026-01-01T00:00:00Z', '2026-02-20T00:00:00Z', NOW.toISOString()].map((text) => new Date(text));
 
-/** When an event arrives ('t7.1'): the events of a transaction in any order, some of them together. */
+/** The arrival time of an event ('t7.1'): the events of a transaction arrive in any order, some of them together. */
 export function arrivalOf(eventId: string): number {
   const [number = 0, event = 0] = eventId.slice(1).split('.').map(Number);
   return (ARRIVALS[(number + event * (1 + (number % 2))) % ARRIVALS.length] ?? NOW).getTime();

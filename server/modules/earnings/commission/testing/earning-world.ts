@@ -70,8 +70,8 @@ export async function openWorld(db: Database, story: EarningStory): Promise<void
 }
 
 /**
- * Sends everything in a random order, some of it two or three times, from several senders. A sender that gets no answer
- * sends again.
+ * Sends all inputs in a random order, some of them two or three times, from several senders. A sender that gets no
+ * answer sends again.
  */
 export async function deliverAll(db: Database, story: EarningStory, seed: number): Promise<number> {
   const random = randomFrom(seed);

@@ -221,8 +221,8 @@ function inUnit(story: EarningStory, minor: bigint, currency: string, at: number
 }
 
 /**
- * Finds the item's plan, else the group's, else the site's. Of each plan only the version that began last counts, even
- * if it is for another item or group.
+ * Finds the item's plan, or else the group's, or else the site's. Of each plan only the version that began last counts,
+ * even if it is for another item or group.
  */
 function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, 'planId' | 'terms'> {
   const inTime = story.plans.filter(({ since }) => since <= at);

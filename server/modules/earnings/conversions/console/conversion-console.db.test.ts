@@ -72,7 +72,7 @@ describe('a conversion in the console', () => {
     await postback(t, { click_id: 'not-ours', amount: '1.00', transaction_id: 'no-click' });
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
-    // A sale in a currency that was never entered would be held as well.
+    // A sale is held, too, if its currency never had a rate.
     const known = { currency: 'EUR', day: 20250101, rate: '60', origin: 'test', entered_by: 'test', entered_at: t.now };
     await t.db
       .insertInto('exchange_rates')
@@ -101,7 +101,7 @@ describe('a conversion in the console', () => {
 });
 
 describe('a held conversion', () => {
-  it('pays nothing until it is released, and nothing after it is declined', async () => {
+  it('is not paid until it is released, and never after it is declined', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     await postback(t, { click_id: clickId, amount: '100.00', transaction_id: 'held-1' });

@@ -17,7 +17,7 @@ export interface ConversionFilters {
   readonly words: string;
 }
 
-/** Its click is known, but its day has no rate for its currency. */
+/** The click is known, but the day of the sale has no rate for its currency. */
 function lacksRate(siteId: string, unit: string): RawBuilder<boolean> {
   return sql<boolean>`(c.uid IS NOT NULL AND c.refused = '' AND c.currency <> ${unit} AND NOT EXISTS (
     SELECT FROM ${exchangeRatesOf(siteId)} x WHERE x.site_id = c.site_id AND x.currency = c.currency AND x.day = c.day))`;
@@ -44,8 +44,8 @@ export type ConversionRow = Awaited<ReturnType<typeof findConversion>> & {};
 type SiteUnit = { readonly siteId: string; readonly unit: string };
 
 /**
- * Conversions that wait for their click and those that wait for a rate are two branches of one view. A search has a
- * branch for each item that it finds.
+ * Conversions that wait for their click, and conversions that wait for a rate, are two branches of one view. A search
+ * has a branch for each item that it finds.
  */
 export async function queryConversions(
   db: Database,
@@ -69,11 +69,12 @@ export async function queryConversions(
 }
 
 /**
- * Above this number of items, one query reads their conversions in the order of the list: enough of them match early.
+ * Above this number of items, one query reads their conversions in the order of the list, because enough of them match
+ * early.
  */
 const ITEMS_APART = 20;
 
-/** The conditions of a search, one for each branch. No conversion meets two of them. */
+/** The conditions of a search, one for each branch. A conversion never meets two of them. */
 async function searchConditions(db: Database, siteId: string, text: string): Promise<RawBuilder<unknown>[]> {
   if (text === '') return [sql`true`];
   if (/^[0-9]{8}$/.test(text)) return [sql`c.uid = ${text}`];
@@ -97,7 +98,7 @@ async function searchConditions(db: Database, siteId: string, text: string): Pro
   return [itself, ...ofItems];
 }
 
-/** The conditions of a view, one for each branch. No conversion meets two of them. */
+/** The conditions of a view, one for each branch. A conversion never meets two of them. */
 async function viewConditions(db: Database, site: SiteUnit, view: View): Promise<RawBuilder<unknown>[]> {
   if (view === 'held') return [sql`c.held <> '' AND c.decision = ''`];
   if (view === 'conflict') return [sql`c.has_conflict`];

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import type { ChangedFact } from './fact.ts';
 import { type DatedFact, factKey, readNegativeFacts, readNegativeKeys } from './stored-facts.ts';
 
-/** The counted amounts of changed figures, and of figures of other days that change with them, by day. */
+/** The counted amounts by day: of changed figures, and of figures of other days that change because of them. */
 export async function recountChanged(
   tx: Transaction,
   siteId: string,
@@ -34,7 +34,8 @@ function countsOf(facts: readonly DatedFact[]): Map<number, bigint> {
 }
 
 /**
- * Whether a source reports a negative figure, on a day from `since` on, without an earlier figure that it can reduce.
+ * Whether a source reports a negative figure, on a day from `since` on, and has no earlier figure that the negative one
+ * can reduce.
  */
 export async function hasUncoveredRefunds(
   db: Database,

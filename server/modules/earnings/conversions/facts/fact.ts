@@ -16,7 +16,7 @@ export interface CountedFact extends Fact {
   readonly saidMinor: bigint;
 }
 
-/** A figure that changed; `before` is undefined where there was none. `amountMinor`: never negative. */
+/** A figure that changed; `before` is undefined if there was no figure. `amountMinor`: never negative. */
 export interface ChangedFact extends CountedFact {
   readonly before: CountedFact | undefined;
 }

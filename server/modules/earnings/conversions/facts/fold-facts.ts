@@ -16,7 +16,7 @@ export const FACT_DELIVERY = 'facts ';
 export interface SiteForFacts {
   readonly siteId: string;
   readonly timezone: string;
-  /** The site's rules against fraud; undefined: nothing is held. */
+  /** The site's rules against fraud; undefined: no sale is held. */
   readonly holdSuspicious?: HoldSuspicious | undefined;
   /** Whether an operator reports the event, not the source itself. */
   readonly isByOperator?: boolean;
@@ -81,7 +81,7 @@ export async function foldFacts(
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
     const stands_since = new Date(stateSince(histories.get(row.conversion_id) ?? []));
-    // A figure that one operator released from a hold stays marked as such when its source reports it again.
+    // A figure that one operator released from a hold keeps that mark when its source reports the figure again.
     const isTheirs = site.isByOperator || row.brought_alone === 'released';
     const brought_alone = isTheirs ? row.brought_alone : ('' as const);
     const version = row.version + 1;

@@ -26,7 +26,7 @@ export async function readChangedDays(
     .where('d.site_id', '=', siteId)
     .where('d.source', '=', source)
     .where('d.day', '<', before)
-    // A day is marked whenever it was read, even without a change, so the times of its figures' changes are used.
+    // A day is marked whenever it was read, even without a change, so this uses the times at which figures changed.
     .where('d.said_at', '>=', since)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -7,8 +7,8 @@ import { foldFacts, type SiteForFacts } from './fold-facts.ts';
 import { factKey, insertFacts, readFactsOfDay } from './stored-facts.ts';
 
 /**
- * Figures of a source are processed one report after the other: two simultaneous reports would not see each other, and
- * a negative figure in one would not reduce a figure in the other.
+ * Reports of figures of one source are processed one after the other: two simultaneous reports would not see each
+ * other, and a negative figure in one report would not reduce a figure in the other.
  */
 async function lockSource(tx: Transaction, siteId: string, source: string, now: Date): Promise<void> {
   // Creates the source that the report names as paused, so that no postback is accepted in its name.

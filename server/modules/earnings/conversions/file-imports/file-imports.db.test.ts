@@ -30,7 +30,7 @@ const send = (
   );
 
 describe('a file of conversions', () => {
-  it('is previewed without an effect, then imported, and does nothing when imported again', async () => {
+  it('is previewed without an effect, then imported, and has no effect when imported again', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const csv = `Order;Sale;click_id;amount;status\nf1;s1;${clickId};100.00;\nf2;s1;${clickId};100.00;reversed\nf3;s2;${clickId};50.00;sale\nf4;s3;ck_nobody;9.00;\n`;
@@ -102,7 +102,7 @@ describe('a hostile file', () => {
     ['a compressed file', Buffer.from('504b03041400000008000000', 'hex')],
     ['nothing', text(HEAD)],
     ['amounts that are no money', text(`${HEAD}m1,m1,ck,1e9\nm2,m2,ck,-5.00\nm3,m3,ck,9999999999999999999999.00\n`)],
-  ])('with %s is refused with its problem, or changes nothing that counts', async (_name, bytes) => {
+  ])('with %s is refused with its problem, or has no effect that counts', async (_name, bytes) => {
     for (const kind of ['conversions', 'facts'] as const) {
       const answer = await sendBytes(kind, bytes);
       expect([200, 400, 413, 422]).toContain(answer.status);

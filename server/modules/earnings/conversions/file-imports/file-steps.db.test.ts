@@ -67,7 +67,7 @@ function early(name: string, amount: string): string {
 }
 
 describe('a small sale that one operator imports', () => {
-  it('is paid, and raises no large sale over a step', async () => {
+  it('is paid, and does not raise a large sale over a step', async () => {
     await sell('one', '950.00');
     await sell('two', '100000.00');
     const before = await has();
@@ -77,7 +77,7 @@ describe('a small sale that one operator imports', () => {
     expect(await has()).toBe(before + 60n);
   });
 
-  it('raises no later sale over a step', async () => {
+  it('does not raise a later sale over a step', async () => {
     await sell('one', '950.00');
     await importRows(early('small', '60.00'));
     await sell('two', '100000.00');
@@ -117,7 +117,7 @@ describe('a small sale that one operator imports', () => {
     expect(await has()).toBe(9_50n + 60n + 40_00n + 360_00n);
   });
 
-  it('raises no sale over a step if one operator released it, even if its source reports it', async () => {
+  it('does not raise a sale over a step if one operator released it, even if its source reports it', async () => {
     const setCeiling = (minor: bigint) =>
       t.db.updateTable('conversion_sources').set({ a_day_minor: minor }).where('source', '=', 'demo').execute();
     await setCeiling(0n);

@@ -78,7 +78,7 @@ describe('the value of a file of earnings', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('includes a declined sale that the file approves, and a sale with a click not known yet', async () => {
+  it('includes a declined sale that the file approves, and a sale whose click is not known yet', async () => {
     const { clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'declined', click_id: clickId, amount: '60000.00', status: 'declined' });
     await postback(t, { transaction_id: 'parked', click_id: 'ck_later', amount: '60000.00' });
@@ -99,7 +99,7 @@ describe('the value of a file of earnings', () => {
     expect(await available(promoter.uid)).toBe(0n);
   });
 
-  it('includes a sale that changes to an event that earns', async () => {
+  it('includes a sale that changes to an event that the plan pays for', async () => {
     const { promoter, clickId, at } = await promoterWithClick();
     await postback(t, { transaction_id: 'viewed', click_id: clickId, amount: '90000.00', event: 'view' });
     expect(await importFile([earlier('viewed', clickId, at(-0.001))])).toMatchObject({ waits: true, sum: '90000.00' });

@@ -52,8 +52,8 @@ export async function importConversions(
       continue;
     }
     if (row.value.occurredAt > now.getTime()) {
-      // Refuse future times: until then, all reports of the source would be dated before this row, and a larger
-      // approval would change nothing.
+      // A row with a future time is refused: the source's own reports would be dated earlier than the row until then,
+      // so a larger approval would have no effect.
       problems.push({ line, field: 'occurred_at', value: cells.occurred_at ?? '' });
       continue;
     }
@@ -68,7 +68,7 @@ export async function importConversions(
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
   const [wanted, others] = splitByListedEvent(source, events);
   const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
-  // Decline after the other events: the sale that is declined may be in the same file.
+  // Runs declines after the other events: the sale that a row declines may be in the same file.
   const declining = await selectDeclines(tx, source, others);
   const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
   for (const result of [...received.results, ...declined.results]) count(result);

@@ -81,8 +81,8 @@ export async function importFacts(
 }
 
 /**
- * For approval, each new event has a value of at least one hundredth. Sums of counts are integers: otherwise one
- * operator's file of nearly no value could make them too large to compute.
+ * For the approval, each new event counts as one hundredth at least. Sums of counts are integers: otherwise one
+ * operator's file of nearly no value could make the sums too large to compute.
  */
 function newEvents(changes: readonly DatedChange[]): bigint {
   return changes.reduce((sum, { count, before }) => sum + BigInt(Math.max(0, count - (before?.count ?? 0))), 0n);

@@ -17,7 +17,7 @@ import {
 } from './run-file.ts';
 
 export interface FileAnswer extends FileOutcome {
-  /** Nothing counts until a second person approves; in a preview: a second person would have to approve. */
+  /** The file counts only once a second person approves; in a preview: a second person would have to approve. */
   readonly waits: boolean;
 }
 

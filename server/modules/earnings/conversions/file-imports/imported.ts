@@ -21,7 +21,7 @@ export interface RestatedSale {
   readonly after: string;
 }
 
-/** What a file adds and removes. */
+/** The effect of a file: the amounts, sales and figures that it adds, changes or removes. */
 export interface Effect {
   /** Each sale and figure in the file. */
   readonly sales: readonly OperatorSale[];

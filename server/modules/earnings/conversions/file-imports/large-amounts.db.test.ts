@@ -15,7 +15,8 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * If its amounts were too large for their columns, a day could not be computed, and its sales could not be reversed.
+ * If amounts of sales were too large for their columns, the day could not be computed, and its sales could not be
+ * reversed.
  */
 
 const LARGEST_AMOUNT = '9999999999999999.99';
@@ -71,7 +72,7 @@ const HEAD = 'event_id,transaction_id,click_id,event,status,amount,currency';
 describe('reversing a sale', () => {
   it('works despite one operator’s file about a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
-    // None of it counts, so one operator may import it alone.
+    // No part of the file counts, so one operator may import it alone.
     const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${LARGEST_AMOUNT},USD`]);
     expect(said).toMatchObject({ waits: false, sum: '0.00' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });

@@ -15,7 +15,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { aGame, listItems } from '../../../promotion/catalogue/builders.ts';
 
-/** If its counts were too large for their columns, a day could not be computed, and its sales could not be reversed. */
+/** If counts were too large for their columns, the day could not be computed, and its sales could not be reversed. */
 
 let t: TestApp;
 beforeAll(async () => {

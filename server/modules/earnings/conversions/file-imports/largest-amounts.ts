@@ -21,8 +21,8 @@ export function largestAmountsIn(events: readonly IncomingEvent[]): LargestAmoun
 }
 
 /**
- * By currency, the amount in a file for a sale whose counted amount was lower. Up to this amount the sale keeps the
- * file's hour and event when its source reports it, even if a later row reduces it.
+ * The amounts by currency that a file gives for a sale whose counted amount was lower. If the source reports the sale,
+ * it keeps the file's hour and event up to this amount, even if a later row of the file reduces the amount.
  */
 export function amountsAboveCounted(
   { before, after }: FoldedRow,

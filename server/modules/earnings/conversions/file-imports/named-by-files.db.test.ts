@@ -50,7 +50,7 @@ const hasOf = (uid: string) => async () => {
 
 let names = 0;
 
-/** An hour ago a sale paid 30 %, now it pays 5 %. */
+/** The plan paid 30 % an hour ago; now it pays 5 %. */
 async function early() {
   const promoter = await makePromoter(t);
   const clickId = await click(t, await makeLink(t, promoter));

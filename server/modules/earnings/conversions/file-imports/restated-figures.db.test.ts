@@ -8,7 +8,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { receiveFacts } from '../facts/receive-facts.ts';
 
-/** A file of one operator raises no known figure, neither its amount nor its count. */
+/** A file of one operator cannot raise a known figure, neither its amount nor its count. */
 
 let t: TestApp;
 beforeAll(async () => {

@@ -172,7 +172,7 @@ describe('a file that comes before its source’s report', () => {
 });
 
 describe('a file of one operator that reports a sale before its source does', () => {
-  /** An hour ago a sale paid 30 %, now it pays 5 %. */
+  /** The plan paid 30 % an hour ago; now it pays 5 %. */
   async function early(of: string) {
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const promoter = await makePromoter(t);

@@ -17,9 +17,10 @@ interface Restated extends RestatedSale {
 }
 
 /**
- * Known sales that a file changes. Their amount, time, currency and promoter affect the payment of other sales, too,
- * which the sum of new sales does not show. A file may decline a sale with an earlier, larger row: its source could
- * then approve the sale at the file's time and event, up to that row's amount.
+ * Known sales that a file changes. The amount, time, currency and promoter of a sale affect the payment of other sales,
+ * too, so the sum of the new sales does not show the whole effect. A file may also report a large amount in one row and
+ * decline the sale in a later row: then the source could approve the sale at the file's time and event, up to that
+ * large amount.
  */
 export function listRestatedSales(
   tx: Transaction,
@@ -71,7 +72,8 @@ function hasSameFields(before: Row, after: Row): boolean {
 }
 
 /**
- * With another time, event, currency, promoter or status, the whole sale is paid differently, even at the same amount.
+ * If the time, event, currency, promoter or status changes, the whole sale is paid differently, even at the same
+ * amount.
  */
 function changeOfSale({ before, after }: FoldedRow, timezone: string): EarningChange {
   const { day, currency, count } = withDay(after, timezone);
@@ -88,8 +90,8 @@ function changeOfSale({ before, after }: FoldedRow, timezone: string): EarningCh
 
 /**
  * Known figures that increase, or change currency: in the reported amount, in the amount left after refunds, or in
- * their count. A smaller refund is an increase, even if nothing was deducted yet: the day of its sale may be reported
- * later.
+ * their count. A smaller refund counts as an increase, even if nothing was deducted for it yet: the figure that it will
+ * be deducted from may be reported later.
  */
 export function listRestatedFigures(
   tx: Transaction,
@@ -97,7 +99,8 @@ export function listRestatedFigures(
   changes: readonly DatedChange[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<readonly RestatedSale[]> {
-  // Each row of the file may change the same figure: the first state is compared with the last.
+  // Several rows of the file may change the same figure: the state before the first row is compared with the state
+  // after the last.
   const ofFigures = Map.groupBy(changes, (one) => `${one.day} ${one.itemId} ${one.uid} ${one.metric}`);
   const restated = [...ofFigures.values()].flatMap((ofFigure): Restated[] => {
     const [before, after] = [ofFigure[0]?.before, ofFigure.at(-1)];
@@ -133,8 +136,8 @@ function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): s
 }
 
 /**
- * Sorts by increase, as a long list is cut: behind fifty large sales that change by a cent, the approver would not see
- * the one sale that matters. Amounts without an exchange rate come first, as their value is unknown.
+ * Sorts by increase, because a long list is cut: behind fifty large sales that change by a cent, the approver would not
+ * see the one sale that matters. Amounts without an exchange rate come first, because their value is unknown.
  */
 async function largestFirst(tx: Transaction, site: Site, restated: readonly Restated[]): Promise<RestatedSale[]> {
   const valuation = await loadValuation(

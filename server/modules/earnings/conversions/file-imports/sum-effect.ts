@@ -9,8 +9,8 @@ import { amountsAboveCounted, type LargestAmounts, NO_AMOUNTS } from './largest-
 
 /**
  * The maximum that a file adds: for each conversion the largest value, after the file or in any of its rows, less the
- * amount counted before. The rows alone are not enough: a row of 0.00 may make a refused sale count. Held sales are
- * included, as their holds may expire.
+ * amount counted before. Adding up the rows is not enough: a row of 0.00 may make a refused sale count. Held sales are
+ * included, because their holds may expire.
  */
 export async function sumEffect(
   tx: Transaction,
@@ -57,8 +57,9 @@ interface DatedChange {
 }
 
 /**
- * The changes of one sale to value: its final state and, for a new sale, its largest row. With the final state alone, a
- * huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people anyway.
+ * The changes of one sale to value: its final state and, for a new sale, its largest row. If only the final state
+ * counted, a huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people
+ * anyway.
  */
 function possibleChangesOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
   const { day, count } = after;

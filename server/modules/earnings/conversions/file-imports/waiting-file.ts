@@ -40,7 +40,10 @@ export function differsFromRequest(restated: readonly RestatedSale[], agreed: St
   return agreed.restatedPrint === undefined ? restated.length > 0 : agreed.restatedPrint !== fingerprintOf(restated);
 }
 
-/** Compares the sales in the order of their names: a new exchange rate changes only their order by size. */
+/**
+ * Compares the sales in the order of their names. In the order of their size, a new exchange rate alone would change
+ * the hash.
+ */
 function fingerprintOf(restated: readonly RestatedSale[]): string {
   const byName = restated.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(byName)).digest('hex');

@@ -1,8 +1,8 @@
 import type { DeliveryOutcome } from '../../../../platform/db/tables/earnings.ts';
 
 /**
- * Whether a delivery was signed with the source's current secret. Others cannot be replayed: they are forged, or signed
- * with a replaced secret that others may know.
+ * Whether a delivery was signed with the source's current secret. Other deliveries cannot be replayed: they are forged,
+ * or signed with a replaced secret that other people may know.
  */
 export function hasCurrentSignature(
   delivery: { readonly outcome: DeliveryOutcome; readonly method: string; readonly secret_number: number },

@@ -63,7 +63,7 @@ describe('an event that is not on its source’s list', () => {
     expect(row).toEqual({ event: 'purchase' });
   });
 
-  it('has no other effect than reversing', async () => {
+  it('has no effect except for reversals', async () => {
     const { say } = await begin();
     expect(await say({ event: 'cancellation', status: 'declined' })).toEqual(['ignored', 0n]);
     expect(await say({ event: 'renewal' })).toEqual(['ignored', 0n]);

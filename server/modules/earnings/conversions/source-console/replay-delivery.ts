@@ -13,8 +13,8 @@ import { type Replayed, replayInTransaction } from './replay-in.ts';
 
 /**
  * Reprocesses a delivery by the current mapping, as of its arrival, with all stored deliveries of its transaction. A
- * malformed delivery may be readable now; one that counted is a repetition. Its value counts towards the operator's
- * limit. It waits for a second person above the limit, or if it changes a known sale.
+ * malformed delivery may be readable now; a delivery that counted is a repetition. Its value counts towards the
+ * operator's limit. It waits for a second person above the limit, or if it changes a known sale.
  */
 export async function replayDelivery(
   db: Database,

@@ -71,7 +71,7 @@ const linesOf = ({ uid }: { uid: string }) =>
   t.db.selectFrom('commission_lines').select('uid').where('uid', '=', uid).execute();
 
 describe('a source that one manager switched off', () => {
-  it('can still reverse a sale in its hold, so none of it is paid', async () => {
+  it('can still reverse a sale in its hold, so no part of the sale is paid', async () => {
     const { friend, sale } = await saleThenOff('1000000.00');
     expect((await postback(t, { ...sale, amount: '1000000.00', status: 'reversed' })).data).toEqual({
       result: 'updated',
@@ -152,7 +152,7 @@ describe('a source that one manager switched off', () => {
   it('has its stored deliveries processed once, automatically, when it is switched on', async () => {
     const { friend } = await saleThenOff('100.00');
     const clickId = await click(t, await makeLink(t, friend, 'wx0002'));
-    // A long body, as networks with many fields of their own send: cut off, it could not be read again.
+    // A long body, as sent by networks with many fields of their own: if it were cut off, it could not be read again.
     const basket = 'x'.repeat(20_000);
     const event = { basket, event_id: 'later', transaction_id: 'later', click_id: clickId, amount: '50.00' };
     expect((await postback(t, event)).http).toBe(404);
@@ -208,7 +208,7 @@ describe('a source that one manager switched off', () => {
     await switchOnAgain();
   });
 
-  it('is unknown if it never had a secret, such as a source that only reports of figures name', async () => {
+  it('is unknown if it never had a secret, such as a source that is known only from reports of figures', async () => {
     const nameless = { site_id: 'demo', source: 'named-by-a-report', name: 'Report', secret: '', created_at: t.now };
     await t.db
       .insertInto('conversion_sources')
@@ -265,7 +265,7 @@ describe('a delivery received while its source was off', () => {
     expect(await outcomesOf(`${name}-less`)).toEqual(['updated']);
   });
 
-  it('is processed together with the reversal of its sale, no matter which of them a manager replays', async () => {
+  it('is processed together with the reversal of its sale, whichever of the two a manager replays', async () => {
     const { friend, name, sale } = await off();
     const timed = { ...sale, amount: '1000000.00', occurred_at: seconds() };
     await keep({ ...timed, event_id: `${name}-sale` });

@@ -14,7 +14,8 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 
 /**
- * Switching a source on pays only the deliveries shown to the approver; later ones count towards the requester's limit.
+ * Switching a source on pays only the deliveries that the approver was shown; later deliveries count towards the
+ * requester's limit.
  */
 
 let t: TestApp;
@@ -114,7 +115,7 @@ describe('a second person who switches a source on', () => {
     expect(await has()).toBe(300_000_00n);
   });
 
-  it('does not approve a currency without a rate that came after the request was read', async () => {
+  it('does not approve an amount in a currency without a rate that came after the request was read', async () => {
     const { sale } = await aSale('1.00');
     await switchTo(false);
     await switchTo(true);

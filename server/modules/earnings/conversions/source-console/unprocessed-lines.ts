@@ -47,7 +47,7 @@ interface Sale {
   readonly count: number;
 }
 
-/** The maximum earnings from the sales, as if none of them counted yet. */
+/** The maximum earnings from the sales, computed as if none of the sales counted yet. */
 async function sumValue(
   db: Database | Transaction,
   site: { readonly siteId: string; readonly unit: string },

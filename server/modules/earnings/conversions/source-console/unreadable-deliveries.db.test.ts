@@ -129,7 +129,7 @@ describe('an unreadable delivery that comes before its sale', () => {
     expect((await keepFirst(name)).data).toEqual({ waits: false });
   });
 
-  it('holds nothing if the source repeats it in readable form under the same event id', async () => {
+  it('does not hold the sale if the source repeats it in readable form under the same event id', async () => {
     const { own, has } = await aSale();
     await send({ ...own, amount: 'three hundred' }, 400);
     await send(own, 200);

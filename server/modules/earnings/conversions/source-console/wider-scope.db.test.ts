@@ -4,8 +4,8 @@ import { openEarnings } from '../../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.ts';
 
 /**
- * Compared as text joined by commas, the scope of one item with a comma in its number would equal the scope of an item
- * and a whole platform.
+ * If scopes were compared as text joined by commas, the scope of one item with a comma in its number would equal the
+ * scope of an item and a whole platform.
  */
 
 let t: TestApp;

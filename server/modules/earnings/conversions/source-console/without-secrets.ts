@@ -23,7 +23,7 @@ function hideInJson(raw: string): string {
       2,
     );
   } catch {
-    // Invalid JSON: its secrets cannot be separated, so all of it is hidden.
+    // The JSON is invalid, so its secrets cannot be separated, and the whole text is hidden.
     return HIDDEN;
   }
 }

@@ -19,7 +19,7 @@ import { readBalance } from '../../../money/ledger/index.ts';
 import { assertInvariants } from '../../../money/ledger/testing/assert-invariants.ts';
 import { saveSource } from '../../conversions/index.ts';
 
-/** The ceiling of a source is 1,000.00 in a day here, no matter what is reported with its secret. */
+/** Here, the ceiling of a source is 1,000.00 in a day, whatever is reported with its secret. */
 
 const secrets = createSecretKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 const DAY_MS = 86_400_000;
@@ -95,7 +95,7 @@ describe('a source’s reports', () => {
     expect(await available(promoter.uid)).toBe(420_00n);
   });
 
-  it('count a sale once when it is repeated, and count only the increase when it grows', async () => {
+  it('count a sale only once when it is repeated, and count only the increase when it grows', async () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     const named = { transaction_id: `${source}-one` };

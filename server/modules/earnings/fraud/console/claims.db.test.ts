@@ -202,7 +202,7 @@ describe('a later event of a sale', () => {
     expect(await available(promoter.uid)).toBe(3_000_00n);
   });
 
-  it('is not released automatically if a stronger rule finds it, no matter which rule held it first', async () => {
+  it('is not released automatically if a stronger rule finds it, whichever rule held it first', async () => {
     const [promoter, other] = [await makePromoter(t), await makePromoter(t)];
     const [clickId, another] = [await click(t, await makeLink(t, promoter)), await click(t, await makeLink(t, other))];
     await setSettings(t, { fraud: { leastSeconds: 3600, releaseAfterDays: 1 } });
@@ -232,7 +232,8 @@ describe('a later event of a sale', () => {
     const soon = new Date(t.now.getTime() + 60_000).toISOString();
     t.now = new Date(t.now.getTime() + 31 * 86_400_000);
     ({ token } = await openConsole(t, 'risk'));
-    // First reported outside the click's window, where nothing is earned and nothing is checked; then inside.
+    // The sale is first reported outside the click's window, where nothing is earned and nothing is checked; then
+    // inside the window.
     await say('demo', { click_id: clickId, transaction_id: 'moved' });
     expect(await groups()).toEqual([]);
     await say('demo', { click_id: clickId, transaction_id: 'moved', occurred_at: soon });
@@ -260,7 +261,7 @@ describe('a promoter’s own downline', () => {
     const leader = await makePromoter(t, { rate: '70', rate1: '8', job: 1 });
     const puppet = await makePromoter(t, { rate: '50', inviterUid: leader.uid });
     const path = await makeLink(t, puppet);
-    // With the 8 % on top it is the 70 % that the leader would earn alone.
+    // With the 8 % on top, both together earn the 70 % that the leader would earn alone.
     await t.ask('/team/rate', { uid: puppet.uid, rate: '62' }, { token: leader.token });
     await postback(t, { click_id: await click(t, path), amount: '100.00' });
     t.now = new Date(t.now.getTime() + 1000);

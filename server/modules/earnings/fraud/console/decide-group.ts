@@ -55,7 +55,7 @@ export async function decideGroup(
   throw new Error(`a release was refused: ${asked.code}`);
 }
 
-/** Ends a trust: what the group's sales have in common causes holds again. */
+/** Ends a trust: the device, address or account that the group's sales have in common causes holds again. */
 export function distrustGroup(
   db: Database,
   actor: Actor,

@@ -69,7 +69,7 @@ async function sell(promoter: Promoter, more: Readonly<Record<string, string>> =
 describe('under plans that pay differences only', () => {
   beforeAll(() => openEarnings(t, { ...STANDARD_TERMS, levels: 'differences' }));
 
-  it('a rate from the leader above the leader’s own is a finding', async () => {
+  it('a rate from the leader above the leader’s own rate is a finding', async () => {
     const leader = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { inviterUid: leader.uid });
     await give(leader, member, '50');
@@ -80,7 +80,7 @@ describe('under plans that pay differences only', () => {
     expect([await available(member.uid), await openGroups()]).toEqual([2_500_00n, ['self_downline']]);
   });
 
-  it('a starting rate above the leader’s own is a finding once the leader’s rate is lowered', async () => {
+  it('a starting rate above the leader’s own rate is a finding once the leader’s rate is lowered', async () => {
     await decideAll();
     const leader = await makePromoter(t, { job: 1, rate: '50' });
     // The starting rate of a user who registers by the leader's link.
@@ -101,7 +101,7 @@ describe('under plans that pay differences only', () => {
     await sell(second);
     expect([await available(second.uid), await openGroups()]).toEqual([0n, ['self_downline']]);
     await decideAll();
-    // A leader without a rate gives none away: the site pays the promoters whom its partners invite.
+    // A leader without a rate cannot pass one on: the site pays the promoters whom its partners invite.
     await operatorsAgree('promoter_rates', leader.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
     await sell(second);
     expect([await available(second.uid), await openGroups()]).toEqual([2_500_00n, []]);

@@ -116,7 +116,7 @@ describe('a sale by a click from the promoter’s own device', () => {
     expect(await decide(group?.id ?? '', 'declined')).toMatchObject({ code: 'record_state' });
   });
 
-  it('earns nothing at any level once declined, and is not held on a trusted device', async () => {
+  it('earns nothing at any level once declined; later sales are not held on a trusted device', async () => {
     const lead = await makePromoter(t);
     const promoter = await makePromoter(t, { inviterUid: lead.uid });
     await useDevice(promoter, 'device-of-a-shop');
@@ -252,7 +252,7 @@ it('sales from an address with many accounts, or from the promoter’s own, are 
   for (const { id } of open) await decide(id, 'declined');
 });
 
-it('sales from a click flood of one visitor are held, and so are implausibly fast sales', async () => {
+it('sales from a click flood of one visitor are held; implausibly fast sales are held as well', async () => {
   await setSettings(t, { fraud: { floodClicks: 5, floodMinutes: 10, leastSeconds: 3 } });
   const promoter = await makePromoter(t);
   const path = await makeLink(t, promoter);

@@ -116,7 +116,7 @@ it('a sale from a second source is a finding when its event is renamed to the fi
   await settle(t);
   const paid = await available(promoter.uid);
   expect(paid).toBe(30_00n);
-  // Nothing is paid for a view, so a view makes no claim; of two events at the same time, the one with the lower id
+  // Nothing is paid for a view, so a view claims nothing; of two events at the same time, the event with the lower id
   // comes first.
   await say('second', { ...sale, event_id: 'c2', transaction_id: 'A2', event: 'view' });
   await say('second', { ...sale, event_id: 'c1', transaction_id: 'A2', event: 'purchase' });

@@ -24,7 +24,7 @@ export const fraudReleaseApproval = defineApproval({
     /** Conversions held later were not reviewed. */
     until: z.iso.datetime('date_format'),
     trust: z.boolean('field_type'),
-    /** Its value at the request; absent in older requests. */
+    /** The group's value at the request; absent in older requests. */
     worth: z.optional(approvedValue),
   }),
   permission: { request: 'conversion.decide', decide: 'approval.decide' },

@@ -190,7 +190,7 @@ describe('a rate that two people approve', () => {
     expect(await rates('OMR')).toEqual([]);
   });
 
-  it('does not let a sale of the same instant exceed the ceiling', async () => {
+  it('does not let a simultaneous sale exceed the ceiling', async () => {
     for (const currency of ['JOD', 'KYD', 'GIP', 'FKP']) {
       const seen = await enter(currency);
       await Promise.all([approve(seen), say(currency, '50.00', { currency })]);

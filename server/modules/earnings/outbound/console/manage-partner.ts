@@ -41,7 +41,7 @@ async function problemsOf(
   terms: PartnerTerms,
 ): Promise<Problems | undefined> {
   const url = parseWebAddress(terms.url);
-  // Over plain http, every network in between could read conversions and their amounts; loopback does not leave the
+  // Over plain http, every network on the way could read conversions and their amounts; loopback does not leave the
   // machine.
   const isSecret = url?.protocol === 'https:' || (url !== undefined && mayCall('127.0.0.1'));
   const problems: Problems = {};

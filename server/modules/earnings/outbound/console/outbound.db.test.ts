@@ -129,7 +129,7 @@ describe('a partner', () => {
     });
   });
 
-  it('receives a parked conversion once its click is known, and a held one as pending until decided', async () => {
+  it('receives a parked conversion once its click is known, and a held conversion as pending until it is decided', async () => {
     await addPartner();
     const promoter = await makePromoter(t);
     await t.db

@@ -92,7 +92,7 @@ describe('joining the agent programme (Spec: E6)', () => {
     expect((await state(fay)).uncounted).toEqual(['Far Arcade']);
   });
 
-  it('counts ten simultaneous applications as one', async () => {
+  it('counts as one application when sent ten times at once', async () => {
     const cleo = await makeMember(t, null);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(cleo)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409, 2004]));

@@ -152,10 +152,7 @@ async function needsTwoOperators(tx: Transaction, { site_id, uid, kind }: Applic
   return (await findFormer(tx, site_id, uid)) !== undefined;
 }
 
-/**
- * The closed account of the same person that was an agent: in a new account, the carried losses of the closed one would
- * be lost.
- */
+/** The closed account of the same person that was an agent: its carried losses would be lost in a new account. */
 async function findFormer(db: Database | Transaction, siteId: string, uid: string): Promise<string | undefined> {
   const [, ...earlierUids] = await readPersonUids(db, siteId, uid);
   for (const earlier of earlierUids) if (await readAgent(db, siteId, earlier)) return earlier;

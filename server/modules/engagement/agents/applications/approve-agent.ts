@@ -12,7 +12,7 @@ export interface NewAgent {
   readonly uid: string;
   /** The site's day; play counts from the next day on. */
   readonly today: number;
-  /** Hundredths of a percent, if the agent above granted none; undefined: the site's ratio for the base. */
+  /** In hundredths of a percent, if the agent above granted no ratio; undefined: the site's ratio for the base. */
   readonly startRatio?: number;
   readonly by: string;
 }
@@ -80,7 +80,7 @@ export interface RatioGrant {
   readonly isByOneOperator?: boolean;
 }
 
-/** Writes a granted ratio under the lock of the user's row, so that decisions come one after the other. */
+/** Writes a granted ratio under the lock of the user's row, so that simultaneous decisions wait for each other. */
 export async function insertRatio(tx: Transaction, grant: RatioGrant, now: Date): Promise<void> {
   const { siteId, uid } = grant;
   await lockPeople(tx, siteId, [uid]);

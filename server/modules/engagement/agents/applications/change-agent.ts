@@ -47,7 +47,7 @@ export function lowerRatio(
     // A new base starts with the site's ratios if it has none yet, so there is no ratio to lower.
     if (steps.length === 0) return refuse('second_person_needed');
     const before = grantedOn(steps, today);
-    // The new ratio replaces all later planned ones: if one of them is lower, one operator would raise it.
+    // The new ratio replaces all ratios planned for later: if one of them is lower, one operator would raise it.
     if (ratio > lowestRatioFrom(steps, fromDay) || ratio > before) return refuse('second_person_needed');
     const by = `operator:${actor.operatorName}`;
     await grantRatio(tx, { site, uid, fromDay, ratio, by, reason, isByOneOperator: true }, now);
@@ -85,8 +85,8 @@ export async function grantRatio(tx: Transaction, grant: Grant, now: Date): Prom
 }
 
 /**
- * Ends an agent from tomorrow on; today still counts. The ratio is still deducted from the agents above until two
- * operators set another one, and agents below get no more than before.
+ * Ends an agent from tomorrow on; today still counts. The agent's ratio is still deducted from the agents above until
+ * two operators set another ratio, and agents below do not get more than before.
  */
 export function endAgent(
   db: Database,

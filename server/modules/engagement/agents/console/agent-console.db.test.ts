@@ -29,7 +29,7 @@ const as = (operator: ConsoleOperator) => ({ token: operator.token });
 const detail = (uid: string) => t.ask('/console/agents/detail', { uid }, as(manager));
 
 describe('agents on the console (Spec: E6)', () => {
-  it('are listed with their statements and sums, and one is shown with the whole tree', async () => {
+  it('are listed with their statements and sums; a single agent is shown with the whole tree', async () => {
     const top = await makeAgent(t, null, 4000);
     const low = await makeAgent(t, top, 1000);
     const player = await makeMember(t, low);

@@ -16,7 +16,7 @@ import { readAgent, readApplications, readRatioHistory, readTotalPaid } from '..
 const MAX_IN_TREE = 500;
 const SHOWN_STATEMENTS = 24;
 
-/** One agent for operators; undefined if the user never was an agent. */
+/** One agent for operators; undefined if the user was never an agent. */
 export async function readAgentDetail(db: Database, site: Site, uid: string, now: Date) {
   const { siteId } = site;
   const agent = await readAgent(db, siteId, uid);

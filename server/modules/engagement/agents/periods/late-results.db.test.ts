@@ -67,7 +67,7 @@ async function lose(member: Person, minor: bigint): Promise<void> {
 const setRatio = async (above: Person, { uid }: Person, ratio: string, from: string) =>
   t.ask('/agent/ratio', { uid, ratio, from: `${year}-${from}` }, { token: await t.logIn(above.phone) });
 
-/** The payment to each agent, and the loss that each of them carries. */
+/** The payment to each agent, and the losses that each agent carries. */
 async function paidTo(...agents: Person[]): Promise<string[]> {
   const paid = [];
   for (const { uid } of agents) {
@@ -297,7 +297,7 @@ describe('a round that ends in a later period', () => {
     const member = await makeMember(t, agent);
     on('03-31', '23:00');
     const first = await bet(member, 1_000_00n);
-    // A minute into the next month another bet of the round wins; the first one is still open.
+    // A minute into the next month another bet of the round wins; the first bet is still open.
     on('04-01', '00:01');
     const who = { ...member, token: await t.logIn(member.phone) };
     const second = await taken(stake({ ...who, launch: await launch(who) }, 900_00n, { round: first.round }));

@@ -65,7 +65,7 @@ describe('netting a member’s days of a period once for all agents above', () =
       if (isKnown) await setRatio(top, sub.uid, '40', dayOf(month, 2));
       for (let day = 2; day < 8; day += 2) {
         toDay(t, dayOf(month, day));
-        // The losing days fall to one agent, the days that win the loss back to the other.
+        // The losing days belong to one agent, the days that win the loss back to the other.
         await bet(t, member, 1_000_00n);
         if (isKnown) await setRatio(top, sub.uid, '0', dayOf(month, day + 1));
         else for (const ratio of ['40', '0']) await setRatio(top, sub.uid, ratio);

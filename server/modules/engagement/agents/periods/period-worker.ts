@@ -66,9 +66,9 @@ export function createAgentWorker({ db, sites, clock, log }: AgentWorkerDependen
 }
 
 /**
- * Settles all agents of the open period if it is over, and opens the next period. Returns whether it did. An agent who
- * cannot be settled keeps the period open, but does not delay the other agents. `held`: agents whose members' losses of
- * own money are still unknown; their statements are settled later and do not keep the period open.
+ * Settles all agents of the open period if it is over, and opens the next period. Returns whether it did so. An agent
+ * who cannot be settled keeps the period open, but does not delay the other agents. `held`: agents whose members'
+ * losses of own money are still unknown; their statements are settled later and do not keep the period open.
  */
 export async function closePeriod(
   deps: { db: Database; log: Log },

@@ -22,9 +22,9 @@ export async function markResettle(
 }
 
 /**
- * Marks the statements that counted days of members which have changed since: because of a bet cancelled after its
- * period, or a deposit charged back. Includes all agents who were ever above, also ended ones: payments for those days
- * are taken back.
+ * Marks the statements that counted days of members which have changed since, for example because a bet was cancelled
+ * after its period or a deposit was charged back. The agents include all who were ever above, also ended agents:
+ * payments for those days are taken back.
  */
 export async function markLateChanges(db: Database, site: Site): Promise<void> {
   for (let isMore = true; isMore; ) {
@@ -41,8 +41,8 @@ export async function markLateChanges(db: Database, site: Site): Promise<void> {
 }
 
 /**
- * Settles marked statements, the earliest period first: the closing balance of one is the opening balance of the next.
- * Agents who are `held` stay marked.
+ * Settles marked statements, the earliest period first: the closing balance of one statement is the opening balance of
+ * the next. Agents who are `held` stay marked.
  */
 export async function resettleDue(
   db: Database,
@@ -73,8 +73,8 @@ export async function resettleDue(
 
 /**
  * The first period from this day on that is settled, or was closed while the agent was held. It is searched under the
- * agent's lock and after the period before was settled: another process may have used the old closing balance of that
- * period.
+ * agent's lock and after the previous period was settled: another process may have used the old closing balance of the
+ * previous period.
  */
 function findSettled(db: Database, siteId: string, uid: string, fromDay: number): Promise<PeriodRow | undefined> {
   return inTransaction(db, async (tx) => {

@@ -156,7 +156,7 @@ describe('an agent of a team in which money circulates', () => {
     }
   });
 
-  it('earns nothing from gifts of the house', async () => {
+  it('earns nothing from the house’s gifts', async () => {
     const agent = await makeAgent(t, null, 2000);
     const member = await makeMember(t, agent, 0);
     await play(t, member, 'bonus.release', 500_00n);

@@ -58,7 +58,7 @@ async function lower({ uid }: Person, ratio: string): Promise<void> {
   await t.ask('/console/agents/ratio', { uid, ratio, reason: 'less is enough' }, { token });
 }
 
-/** Two managers set a ratio, from the day of the second one's approval. */
+/** Two managers set a ratio, which applies from the day of the second manager's approval. */
 async function setByTwo({ uid }: Person, ratio: string) {
   const { token } = await openConsole(t, 'manager');
   const asked = { kind: 'agent_ratio', target: uid, reason: 'as agreed', payload: { ratio, from: null } };
@@ -100,7 +100,7 @@ describe('an agent ended or limited by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([700_00n, 0n]);
   });
 
-  it('leaves the house’s share to no other agent when ended, even with an agent below', async () => {
+  it('when ended, leaves the house’s share to no other agent, even with an agent below', async () => {
     const { top, low } = await makeChain();
     const lowest = await makeAgent(t, low, 400);
     const member = await makeMember(t, lowest);
@@ -124,7 +124,7 @@ describe('an agent ended or limited by one manager', () => {
     expect(await afterLosses(member, [top, low])).toEqual([300_00n, 0n]);
   });
 
-  it('has the former ratio again when approved again; nobody is paid for the days in between', async () => {
+  it('has the former ratio when approved again; nobody is paid for the days in between', async () => {
     const { top, low, member } = await makeChain();
     const period = dayOf(1);
     await end(low);

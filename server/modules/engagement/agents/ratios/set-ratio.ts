@@ -29,8 +29,8 @@ type RatioRefusal = 'agent_none' | 'not_found' | 'rate_too_high' | 'ratio_of_oth
 
 /**
  * Sets the ratio that the nearest agent above grants to a member: at most the agent's own ratio of that day. If the
- * agent's ratio is lowered later, the granted ratio need not change: an effective ratio is never above those of the
- * agents above.
+ * agent's ratio is lowered later, the granted ratio need not change: an effective ratio is never above the ratios of
+ * the agents above.
  */
 export function setRatio(db: Database, change: RatioChange, now: Date): Promise<Result<RatioSet, RatioRefusal>> {
   const { site, agent, uid, ratio } = change;
@@ -62,8 +62,8 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });
     const by = `user:${agent}`;
-    // The ratio of a former agent applies only after a return. Until then the house keeps that share, and the agent
-    // above must not get it by setting a ratio.
+    // The ratio of a former agent applies only if the user becomes an agent again. Until then the house keeps that
+    // share, and the agent above must not get it by setting a ratio.
     const isByOneOperator = (agents.get(uid)?.endedDay ?? null) !== null;
     const granted = { siteId: site.siteId, uid, fromDay: fromDay.value, ratio, base, by, reason: '', isByOneOperator };
     await insertRatio(tx, granted, now);

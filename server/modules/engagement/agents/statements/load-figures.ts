@@ -52,7 +52,7 @@ export async function loadFigures(
   return { ...figures, members: figures.members.map((member) => ({ ...member, isOpen: isOpen(member.uid) })) };
 }
 
-/** The same input for only some members of a loaded team. */
+/** The same input, but for only some members of a loaded team. */
 export async function loadFiguresOf(
   db: Database | Transaction,
   site: TeamSite,

@@ -33,7 +33,10 @@ export interface Team {
   pathOn(uid: string, day: number): readonly string[] | undefined;
   /** The users above the agent, or above a member, the nearest first. */
   aboveOn(day: number, uid?: string): readonly string[];
-  /** The user's first day and the users above from then on; undefined if the user or one of them was moved since. */
+  /**
+   * The user's first day, and the users above since that day; undefined if the user or one of the users above was moved
+   * since.
+   */
   fromTheStart(uid: string): { readonly day: number; readonly above: readonly string[] } | undefined;
 }
 
@@ -89,7 +92,7 @@ export async function readBelow(db: Database | Transaction, siteId: string, agen
   return rows.map(({ uid }) => uid);
 }
 
-/** These users and all who were ever above one of them. */
+/** These users, and all users who were ever above one of them. */
 export async function readAbove(
   db: Database | Transaction,
   site: TeamSite,

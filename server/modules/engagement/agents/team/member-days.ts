@@ -61,7 +61,8 @@ export async function readCountedDays(
   counted: CountedPlay,
 ): Promise<Map<string, CountedDays>> {
   const isFollowed = base === 'deposits';
-  // Gifts of the house from before the first agent are needed, too, so these members are read from the first day on.
+  // Gifts of the house from the time before the first agent are needed as well, so these members are read from the
+  // first day on.
   const isWhole = (uid: string) => isFollowed || (base === 'net_loss' && !counted.isAlwaysCounted(uid));
   const all = new Map([
     ...(await readMemberDays(db, site, uids.filter(isWhole), { base, fromDay: FIRST_DAY, toDay })),

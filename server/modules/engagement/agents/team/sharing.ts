@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 import type { Site } from '../../../../platform/http/site.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 
-/** The members whose details the agents above may see: if the site requires consent, those who agreed. */
+/** The members whose details the agents above may see: if the site requires consent, the members who gave it. */
 export async function readSharing(
   db: Database | Transaction,
   site: Site,
@@ -35,7 +35,7 @@ export async function writeSharing(
     .execute();
 }
 
-/** A line as an agent sees it: of one member, or of all others with the same ratios together. */
+/** A line as an agent sees it: either one member, or all other members with the same ratios together. */
 export interface ShownLine extends Line {
   /** The number of members in the line; `member` is empty unless it is a single named member. */
   readonly members: number;

@@ -57,8 +57,8 @@ type Paid = Extract<
 const recorded: { readonly uid: string; readonly id: string; readonly kind: Played; readonly minor: bigint }[] = [];
 
 /**
- * Posts what a game channel or a payment provider would post, with a separate round for each bet and win. A rollback
- * reverses the last bet of that amount; with a negative amount, the last win.
+ * Posts the entries of a game channel or a payment provider, with a separate round for each bet and win. A rollback
+ * reverses the last bet of that amount or, for a negative amount, the last win.
  */
 export async function play(t: TestApp, { uid }: { uid: string }, kind: Played | Paid, minor: bigint): Promise<void> {
   const amount = { unit: 'COIN', minor: minor < 0n ? -minor : minor };
@@ -119,7 +119,7 @@ export async function send(t: TestApp, from: { uid: string }, to: { uid: string 
 
 export const bet = (t: TestApp, who: { uid: string }, minor: bigint) => play(t, who, 'channel.bet', minor);
 
-/** Advances to an hour of a day of the site; the clock never goes back. */
+/** Advances to an hour of one of the site's days; the clock never goes back. */
 export function toDay(t: TestApp, day: string, time = '12:00'): void {
   t.now = new Date(`${day}T${time}:00+08:00`);
 }

@@ -5,8 +5,8 @@ import { unpackIds } from './pack-ids.ts';
 const BLOCKS_AT_ONCE = 200;
 
 /**
- * Journals from an id on that were committed after later ones had been sealed. Counts journals and sealed ids first,
- * and reads them one by one only if the counts differ.
+ * The journals from an id on that were committed after later journals had been sealed. Counts journals and sealed ids
+ * first, and reads the journals one by one only if the counts differ.
  */
 export async function findLate(db: Database, siteId: string, from: bigint, sealedTo: bigint): Promise<bigint[]> {
   const late: bigint[] = [];

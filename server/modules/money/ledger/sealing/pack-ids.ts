@@ -1,6 +1,6 @@
 const FIRST_BYTES = 8;
 
-/** Packs ascending ids: the first completely, then the distances, seven bits to a byte, the low ones first. */
+/** Packs ascending ids: the first id completely, then the distances, seven bits to a byte, the low bits first. */
 export function packIds(ids: readonly bigint[]): Buffer {
   const [first] = ids;
   if (first === undefined) return Buffer.alloc(0);

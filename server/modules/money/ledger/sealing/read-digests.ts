@@ -10,8 +10,8 @@ export interface JournalDigest {
 }
 
 /*
- * Journals and postings come as bytes in which PostgreSQL has put every column in its own binary form, times in
- * microseconds. Nothing is rounded or interpreted, and a thousand of them are one value.
+ * Reads journals and postings as bytes: PostgreSQL puts every column in its own binary form, times in microseconds.
+ * Nothing is rounded or interpreted, and a thousand journals come as one value.
  */
 
 const withLength = (bytes: string) => `int4send(octet_length(${bytes})) || ${bytes}`;
@@ -92,7 +92,7 @@ function split(bytes: Buffer): Buffer[] {
   return parts;
 }
 
-/** Legs that were tampered with match no posting, so the seal does not fit, which is reported. */
+/** Legs that were tampered with match no posting; then the seal does not fit, and the check reports the journal. */
 function legsOf(bytes: Buffer): Leg[] {
   return bytes.length % LEG_BYTES === 0 ? readLegs(bytes) : [];
 }

@@ -6,7 +6,7 @@ import { findLate } from './find-late.ts';
 import { readDigests, readDigestsBetween } from './read-digests.ts';
 
 export interface SealOptions {
-  /** Searches the whole past for late journals, not only the last ten minutes. */
+  /** Searches the whole past for late journals instead of only the last ten minutes. */
   readonly whole?: boolean;
   readonly blockSize?: number;
 }
@@ -39,7 +39,7 @@ export interface SealResult {
   readonly position: bigint | undefined;
 }
 
-/** Seals the journals after the last one sealed in order. */
+/** Seals the journals that follow the last journal sealed in order. */
 export async function sealFresh(db: Database, siteId: string, now: Date, blockSize = BLOCK_SIZE): Promise<SealResult> {
   const before = firstIdAt(new Date(now.getTime() - SETTLING_MS));
   let sealed = 0;

@@ -12,7 +12,7 @@ export interface SealPass {
   /** The age of the oldest journal when it was sealed, or its age now if it is unsealed. */
   readonly lagMs: number;
   readonly sealed: number;
-  /** The sealed journals that were committed after later ones had been sealed. */
+  /** The number of sealed journals that were committed after later journals had been sealed. */
   readonly late: number;
 }
 
@@ -96,7 +96,7 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
     const due = LATE_SCANS.map(
       ({ everyMs }, index) => (index > 0 || isLikely) && now.getTime() - (scanned[index] as number) >= everyMs,
     );
-    // The scan that goes back furthest of those that are due covers the others.
+    // Of the due scans, the one that goes back furthest covers the others.
     const furthest = due.lastIndexOf(true);
     const scan = LATE_SCANS[furthest];
     if (!scan) return undefined;
@@ -116,7 +116,7 @@ export function createSealPass(db: Database, clock: () => Date): () => Promise<S
   };
 }
 
-/** The end of a site's chain and the oldest journal after those sealed in order. */
+/** The end of a site's chain, and the oldest journal after the journals that were sealed in order. */
 async function readSite(db: Database, siteId: string): Promise<SiteRow> {
   const { rows } = await sql<Omit<SiteRow, 'site_id'>>`
     SELECT

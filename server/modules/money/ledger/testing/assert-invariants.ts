@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { sealJournals } from '../sealing/seal-journals.ts';
 
-/** Late enough to seal every posting, whatever the test's clock. */
+/** A time late enough to seal every posting, even if the test's clock is ahead. */
 const LONG_AFTER = new Date('2999-01-01T00:00:00Z');
 
 /**

@@ -59,7 +59,7 @@ export class StatementFixture {
     this.cashier = await openConsole(this.t, 'cashier');
   }
 
-  /** The site's date, this many days from now. */
+  /** The site's date this many days from now. */
   day(later = 0): string {
     const at = new Date(this.t.now.getTime() + later * 24 * HOUR_MS);
     return String(siteDay(at, this.#zone)).replace(/^(....)(..)(..)$/, '$1-$2-$3');

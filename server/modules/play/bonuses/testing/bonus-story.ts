@@ -31,7 +31,7 @@ export const GIFT: StoredTerms = {
   texts: { 'en-US': { title: 'Gift', body: 'For everybody' } },
 };
 
-/** Settings under which one bet meets the turnover, whatever it pays. */
+/** Settings under which one bet meets the turnover, even if it pays nothing. */
 export const ANY_BET = { largestStake: 0, evenPercent: 0 };
 
 let rules = 0;

@@ -152,7 +152,7 @@ export const channelChangeApproval = defineApproval({
   ) {
     const found = await lockChannel(tx, siteId, targetId);
     if (!found) return refuse('not_found');
-    // Accepts only the requested key, not one that was created meanwhile.
+    // Accepts only the requested key, not a key that was created meanwhile.
     if (keyPrint !== undefined && (keyPrint === '' || keyPrint !== found.next_key_print)) {
       return refuse('approval_outdated');
     }

@@ -94,7 +94,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(made.keyPrint).not.toBe(before);
     const wrong = await call('/console/channels/rotate', { id: 'alpha', publicKey: 'no key', reason });
     expect(wrong.code).toBe('input_invalid');
-    // A private key would work as a public one, but must stay with the provider.
+    // A private key would work as a public key, but must stay with the provider.
     const kept = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.privateKey, reason });
     await agree(t, owner);
     const { public_key: stored } = await t.db
@@ -234,7 +234,7 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     );
   });
 
-  it('keep an approved host if another operator saves an old one at the same moment', async () => {
+  it('keep an approved host if another operator saves an old host at the same moment', async () => {
     const terms = { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, reason };
     const changed = await t.db.transaction().execute(async (tx) => {
       await tx.updateTable('channels').set({ launch_url: TERMS.launchUrl }).where('channel_id', '=', 'alpha').execute();

@@ -85,7 +85,7 @@ export function createChannel(
   });
 }
 
-/** The id of the pending approval; null: the change is done without one. */
+/** The id of the pending approval; null if the change needed none. */
 export interface ChannelRequest {
   readonly approval: string | null;
 }
@@ -131,7 +131,7 @@ export async function saveChannelTerms(
   return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...wanted, unit }, now);
 }
 
-/** The part of a change that needs a second operator; undefined: none. */
+/** The part of a change that needs a second operator; undefined if no part does. */
 function guardedOf(
   known: ChannelRow,
   terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
@@ -325,7 +325,7 @@ function change<Value, Code extends string = never>(
     if (!isPause && (await findPendingApproval(tx, actor.siteId, { type: 'channel', id }))) {
       return refuse('approval_pending');
     }
-    // One operator was enough before the lock; if the guarded values have changed since, a second one is needed.
+    // One operator was enough before the lock; if the guarded values have changed since, a second operator is needed.
     if (known && !isSameGuard(known, before)) return refuse('approval_pending');
     const made = make(before);
     if ('ok' in made) return made as Result<Value, Code>;

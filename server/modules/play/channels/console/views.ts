@@ -10,7 +10,7 @@ export interface RoundFigures {
   readonly late: number;
 }
 
-/** The open rounds of each channel, and those open for longer than the channel allows. */
+/** The numbers of each channel's open rounds, and of rounds that are open for longer than the channel allows. */
 export async function countOpenRounds(db: Database, siteId: string, now: Date): Promise<Map<string, RoundFigures>> {
   const { rows } = await sql<RoundFigures>`
     SELECT r.channel_id, count(*)::int AS open,

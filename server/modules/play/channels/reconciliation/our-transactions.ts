@@ -12,7 +12,9 @@ export interface WantedTransactions {
   readonly currency: string;
 }
 
-/** Our transactions of a span and those with the wanted ids, each part read along its own index. */
+/**
+ * Our transactions of a span and the transactions with the wanted ids. Each of the two reads uses an index of its own.
+ */
 export async function readOurTransactions(tx: Transaction, wanted: WantedTransactions): Promise<OurTransaction[]> {
   const { siteId, channel, span } = wanted;
   const { rows } = await sql<{
@@ -46,7 +48,7 @@ export async function readOurTransactions(tx: Transaction, wanted: WantedTransac
     uid: row.uid,
     round: row.round_id,
     recordId: roundId({ channel, uid: row.uid, round: row.round_id }),
-    // A rollback without a transaction stores the requested amount, but moved none.
+    // A rollback without a transaction stores the requested amount, but moved no money.
     amountMinor: row.kind === 'rollback' && row.undid === null ? 0n : row.amount_minor,
     currency: wanted.currency,
     at: row.at,

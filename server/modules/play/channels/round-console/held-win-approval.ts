@@ -27,7 +27,7 @@ const FROM = 'house:suspense' as const;
 
 interface HeldWin {
   readonly finding: FindingRow;
-  /** undefined for money from a channel with its own balances, which is no transaction. */
+  /** undefined for money from a channel with its own balances, which has no transaction. */
   readonly row: TransactionRow | undefined;
   readonly minor: bigint;
 }
@@ -158,7 +158,7 @@ function mayBecome({ row }: HeldWin, as: 'pay' | 'return'): Result<null, Approva
   return as === 'pay' && row && row.rolled_back_by !== null ? refuse('record_state') : ok(null);
 }
 
-/** The payment and its bonus parts: each part goes to where its bonus is now. */
+/** The payment and its bonus parts: each part goes to the present account of its bonus. */
 interface Payment {
   readonly moves: readonly Move[];
   readonly grants: readonly GrantPart[];
@@ -250,8 +250,8 @@ async function markReturned(tx: Transaction, row: TransactionRow, now: Date): Pr
 }
 
 /**
- * In suspense the whole win counts, once paid only its part of own money, and once returned nothing: the days of its
- * bets may have been paid for.
+ * While in suspense the whole win counts; once paid, only its part of own money; once returned, nothing. The days of
+ * its bets may have been paid for.
  */
 async function changeRound(tx: Transaction, row: TransactionRow, lessMinor: bigint, now: Date): Promise<void> {
   await tx

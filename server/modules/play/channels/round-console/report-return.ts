@@ -6,7 +6,7 @@ import { siteRow } from '../../../site/sites/published.ts';
 import { lateEvents, type UndoneBet } from '../bet-grants.ts';
 import type { TransactionRow } from '../betting/read-round.ts';
 
-/** Only bonuses read bet events. */
+/** Only bonuses read events of bets. */
 async function countsTurnover(tx: Transaction, siteId: string): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     SELECT coalesce(settings -> 'features' ->> 'bonus', 'true') <> 'false' AS counts FROM ${siteRow(siteId)} s`.execute(
@@ -22,7 +22,7 @@ export async function reportReturn(
   { journalId, undone }: { readonly journalId: bigint; readonly undone: UndoneBet },
   now: Date,
 ): Promise<void> {
-  // Losses count against the player's own limits, and a returned bet is no loss.
+  // Losses count against the player's own limits; a returned bet is not a loss.
   await sql`
     INSERT INTO play_minutes AS p (site_id, uid, minute, bet_minor, win_minor)
     VALUES (${bet.site_id}, ${bet.uid}, date_trunc('minute', ${now}::timestamptz), ${-bet.amount_minor}, 0)
@@ -40,7 +40,8 @@ export async function reportReturn(
 }
 
 /**
- * Reports a win that two operators paid to ended bonuses: otherwise it would not be taken back with the rest of them.
+ * Reports a win that two operators paid to ended bonuses: otherwise it would not be taken back with the other money of
+ * those bonuses.
  */
 export async function reportPaidWin(
   tx: Transaction,

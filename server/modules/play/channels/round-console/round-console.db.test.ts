@@ -122,7 +122,7 @@ describe('rounds on the console (Spec: E7, F1)', () => {
     expect(await balanceOf(t, person.uid)).toBe(75_00n);
   });
 
-  it('have their bets returned by two operators, only once, whatever the provider sends afterwards', async () => {
+  it('have their bets returned by two operators, and only once, even if the provider sends results afterwards', async () => {
     const { person, id, bet } = await openRound();
     await ask('/console/approvals/request', { kind: 'return_bets', target: id, payload: {}, reason });
     expect(await balanceOf(t, person.uid)).toBe(70_00n);
@@ -209,7 +209,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await later(DAY - 1);
     expect(await close(id)).toBe('round_too_young');
     expect(await stateOf(id)).toBe('open');
-    // A stake in an old round is as recent as one in a new round.
+    // A stake counts as recent in an old round, too.
     const more = { ...bet, id: randomUUID(), token: await launch(person, 'rsa'), amount: 1_00n };
     expect((await provider.bet(more)).answer).toBe('ok');
     await later(1);
@@ -223,7 +223,7 @@ describe('a round that one operator closes (Spec: E7)', () => {
     await t.db.updateTable('channels').set({ round_minutes: 10 }).where('channel_id', '=', 'rsa').execute();
   });
 
-  it('is refused as too recent if a bet came while the operator waited for it', async () => {
+  it('is refused as too recent if a bet came while the operator waited for the lock', async () => {
     const { person, id } = await openRound();
     const changed = { changed_at: new Date(t.now.getTime() + 1) };
     await t.db.updateTable('rounds').set(changed).where('uid', '=', person.uid).execute();
@@ -377,7 +377,7 @@ describe('a round without an end (Spec: E7)', () => {
     expect(await stateOf(unasked.id)).toBe('settled');
     expect(await stateOf(of(rounds.pending))).toBe('open');
     expect(await balanceOf(t, person.uid)).toBe(90_00n);
-    // Asked again an hour later, when the provider knows the round.
+    // The provider is asked again an hour later, when it knows the round.
     await change(rounds.pending, { state: 'returned' });
     await later(HOUR);
     for (const worker of t.app.playWorkers) await worker.runDue();
@@ -410,10 +410,10 @@ describe('a round without an end (Spec: E7)', () => {
     const both: Promise<unknown>[] = [];
     await t.db.transaction().execute(async (tx) => {
       await lockPlayedAccounts(tx, 'demo', person.uid);
-      // Of the two that wait, the bet comes first.
+      // The bet is the first of the two waiting requests.
       both.push(provider.bet(last));
       while ((await countWaiting(t.db)) < 1) await new Promise(setImmediate);
-      // Only this worker runs: the bet waits for a lock no longer than 0.4 s.
+      // Only this worker runs: the bet waits for a lock at most 0.4 s.
       both.push(closer.runDue());
       while ((await countWaiting(t.db)) < 2) await new Promise(setImmediate);
     });

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 60;
 const ID = { column: sql`r.channel_id || '~' || r.uid || '~' || r.round_id`, type: 'text' } as const;
 
-/** Rounds: all, the open ones, and the actions on one (Spec: E7). */
+/** The lists of all rounds and of open rounds, and the actions on one round (Spec: E7). */
 export function roundConsoleRoutes(
   deps: ConsoleListDependencies & { readonly reports: readonly ChannelReport[] },
 ): Route[] {

@@ -86,7 +86,7 @@ async function openOf(db: Database, siteId: string, view: 'open' | 'late', now: 
   });
 }
 
-/** The number of open rounds, and of those that are open for too long; each counted up to a limit. */
+/** The numbers of rounds that are open and that are open for too long; each number is counted up to a limit. */
 export async function countOpen(db: Database, siteId: string, now: Date): Promise<{ open: number; late: number }> {
   const count = async (view: 'open' | 'late') =>
     countUpTo(

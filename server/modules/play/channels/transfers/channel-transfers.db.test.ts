@@ -28,7 +28,7 @@ const move = (who: Person, direction: 'in' | 'out', amount: string, key?: string
   t.call('/channel/transfer', { channel, direction, amount }, withKey(who.token, key));
 const recall = (who: Person, key?: string) => t.call('/channel/recall', {}, withKey(who.token, key));
 
-/** Wins or loses in the channel, where only the provider sees it. */
+/** The user wins or loses in the channel, and only the provider sees it. */
 async function play({ uid }: Person, minor: bigint): Promise<void> {
   const there = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
   await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
@@ -73,7 +73,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect(silent).toMatchObject({ status: 2004, data: { state: 'checking', canWithdrawCoin: '89.97' } });
     const [arcade] = await t.ask('/channel/list', {}, { token: who.token });
     expect(arcade?.checking).toMatchObject([{ direction: 'in', amount: '10.03' }]);
-    // One transfer at a time, and none twice.
+    // One transfer runs at a time, and each only once.
     expect((await move(who, 'in', '1.00')).code).toBe('busy');
     expect((await move(who, 'in', '10.03', key)).status).toBe(2004);
     await askAgain();
@@ -121,7 +121,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 
-  it('moves nothing back if the provider gives no amount', async () => {
+  it('moves nothing back if the provider does not give the amount', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '40.00');
     const silent = {
@@ -137,7 +137,7 @@ describe('a channel with balances of its own (Spec: E7)', () => {
     expect((await recall(who)).data).toMatchObject({ amount: '40.00' });
   });
 
-  it('lets an excluded user move money out, and none in', async () => {
+  it('lets an excluded user move money out, but not in', async () => {
     const who = await makePerson(t, 100);
     await move(who, 'in', '50.00');
     const taken = { site_id: 'demo', uid: who.uid, kind: 'excluded', since: t.now, ends_at: null } as const;
@@ -259,7 +259,7 @@ describe('the player’s own limits in a channel with balances of its own (Spec:
     expect(await balanceOf(t, who.uid)).toBe(940_00n);
   });
 
-  it('open no game and move no money in once the time is used up', async () => {
+  it('open no game and accept no more money once the user’s time is used up', async () => {
     const who = await makePerson(t, 1_000);
     await move(who, 'in', '10.00');
     await limit(who, 'session', '0');

@@ -89,7 +89,7 @@ async function count(
     const row = await findLocked(tx, channel, transferId);
     // The worker has also asked, or asked before.
     if (row.is_counted || row.state === 'refused') return row;
-    // Without an amount from the provider, no transfer was requested and none will be.
+    // Without an amount from the provider, no transfer was requested, and none will be requested.
     if (amountMinor === undefined) return write(tx, row, { state: 'refused', next_poll_at: null, changed_at: now });
     return write(tx, row, { amount_minor: amountMinor, is_counted: true, changed_at: now });
   });
@@ -162,7 +162,7 @@ async function begin(
     });
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
-    // The same request at the same time, or another pending one.
+    // Either the same request was made at the same time, or another transfer is pending.
     const meanwhile = await findByKey(db, owner, key);
     return meanwhile ? again(meanwhile) : refuse('busy');
   }

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../../platform/db/database.ts';
 import { addToMinutes } from '../transaction-writes.ts';
 
 /**
- * Records the result of play in the channel, negative for a loss, for the player's own limits. Such losses count for
- * nothing else: cashback, agents and levels use bets, which the channel does not report.
+ * Records the result of play in the channel, negative for a loss, for the player's own limits. Only these limits count
+ * such losses: cashback, agents and levels use bets, which the channel does not report.
  */
 export async function noteResult(
   tx: Transaction,

@@ -57,7 +57,9 @@ async function countTaken(channelId: string): Promise<number> {
   return rows.length;
 }
 
-/** Simultaneous transfers of one user, with a provider that answers calls at random moments, and some never. */
+/**
+ * Simultaneous transfers of one user, with a provider that answers calls at random moments and leaves some unanswered.
+ */
 async function playHistory(channelId: string, random: (bound: number) => number, { plays }: { plays: boolean }) {
   const { uid } = await makePerson(t, Number(GIVEN / 100n));
   const channel = await openChannel(channelId);

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const list = (filters: Filters = {}) => t.ask('/console/applications/list', filters, { token: cashier.token });
 const listed = async (filters: Filters = {}) => (await list(filters)).content.map((row) => row.id);
 
-/** Applications an hour apart, as their ids say; 'ap_5' has waited for nine minutes, 'ap_6' for one. */
+/** Applications an hour apart, as their ids show; 'ap_5' has waited for nine minutes, 'ap_6' for one minute. */
 beforeAll(async () => {
   t = await startTestApp();
   ana = await makePerson(t, 0);

@@ -56,13 +56,13 @@ export async function findProblems(
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** One operator alone adds no link, address or number to a text of an item, and no new picture. */
+/** One operator alone may not add a link, an address or a number to a text of an item, nor a new picture. */
 export function newLinkProblems(before: TargetValues, changes: Partial<TargetValues>): FieldProblems {
   const elsewhere = fieldsWithNewTargets(before, { ...before, ...changes });
   return Object.fromEntries(elsewhere.map((field) => [field, 'link_elsewhere'] as const));
 }
 
-/** An app needs its links; other items have none. */
+/** An app needs its links; other items have no links. */
 function linkProblem(kind: ItemKind, link: string | undefined) {
   if (link === undefined) return undefined;
   if (kind !== 'app') return link === '' ? undefined : 'field_invalid';
@@ -70,7 +70,7 @@ function linkProblem(kind: ItemKind, link: string | undefined) {
   return isWebAddress(link) ? undefined : 'web_address_format';
 }
 
-/** A picture must be a file of this site's store and of the right kind; '' means a drawn picture or none. */
+/** A picture must be a file of the right kind in this site's store; '' means a drawn picture or no picture. */
 async function findMediaProblems(
   db: Database | Transaction,
   item: Pick<ItemRow, 'site_id'> & Partial<ItemRow>,

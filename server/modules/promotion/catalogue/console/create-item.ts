@@ -26,10 +26,10 @@ export interface NewItem {
 }
 
 /**
- * Creates an item by hand. One person alone sets no higher ratio than the site's other items have: otherwise its sales
- * would pay more than two people, or a platform, agreed to. A site's first ratio is free. A ratio is required, because
- * without one a plan that pays by whole amounts has no limit. The item has no addresses yet: phones show an app only
- * after two people approve its addresses.
+ * Creates an item by hand. One person alone may not set a ratio above the highest ratio of the site's other items:
+ * otherwise its sales would pay more than two people, or a platform, agreed to. A site's first ratio is free. A ratio
+ * is required, because without one a plan that pays by whole amounts has no limit. The item has no addresses yet:
+ * phones show an app only after two people approve its addresses.
  */
 export function createItem(
   db: Database,

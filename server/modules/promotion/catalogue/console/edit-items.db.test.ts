@@ -170,7 +170,7 @@ describe('an item made by hand', () => {
     ratio: '0',
   } as const;
 
-  it('appears on phones, whatever its kind, and stays listed after a complete list of the platform', async () => {
+  it('appears on phones, with any kind, and stays listed after a complete list of the platform', async () => {
     await fixture.ask('/console/catalogue/create', app);
     await fixture.ask('/console/catalogue/create', {
       kind: 'messaging',

@@ -13,7 +13,7 @@ import { writeItem } from './write-item.ts';
 
 /**
  * The approval of an item's cooperation ratio. The new ratio applies from the approval on; earlier sales are computed
- * by the former one. A request for the platform's ratio drops the operator's own.
+ * by the former ratio. A request for the platform's ratio removes the operator's own.
  */
 export function ratioApproval(deps: { readonly notifyRatioChange: NotifyRatioChange }): Approval {
   return defineApproval({

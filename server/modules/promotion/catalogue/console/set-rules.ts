@@ -6,7 +6,7 @@ import { type ItemRules, readItemRules, writeItemRules } from '../item-rules.ts'
 import { lockItem } from './lock-item.ts';
 import { eventOf } from './save-item.ts';
 
-/** Sets what promoters read on an item's page: its last day, and the traffic that the platform forbids. */
+/** Sets the rules on an item's page for promoters: its last day, and the traffic that the platform forbids. */
 export function setItemRules(
   db: Database,
   actor: Actor,

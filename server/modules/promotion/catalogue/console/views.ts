@@ -17,7 +17,7 @@ export interface CatalogueFilters {
 const PHONE_ORDER = sql.raw('pinned_at DESC NULLS LAST, position NULLS LAST, listed_at DESC, item_id');
 
 /**
- * The number of values that an operator set. Positions do not count: once the list is ordered by hand, every item has
+ * The number of values that operators set. Positions do not count: once the list is ordered by hand, every item has
  * one.
  */
 const OWN_COUNT = sql<number>`(SELECT count(*)::int FROM jsonb_object_keys(i.platform_says) AS said (name)

@@ -12,7 +12,7 @@ export interface SlowProvider extends TransferWallet {
   wonBy(uid: string): bigint;
 }
 
-/** A provider with balances of its own, whose calls wait before they act and again before they are answered. */
+/** A provider with balances of its own. Its calls wait before they act, and again before they are answered. */
 export function createSlowProvider(random: (bound: number) => number): SlowProvider {
   const waiting: (() => void)[] = [];
   const balances = new Map<string, bigint>();
