@@ -305,7 +305,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'wheel-verify',
     path: '/Wheel/Verify',
-    as: 'leader',
+    as: 'agent',
     open: (page) => page.locator('summary').first().click(),
   },
   { name: 'wheel-help', path: '/Wheel/Help', as: 'leader' },
