@@ -54,8 +54,7 @@ interface TabLinkProps {
  * account', has room. The interface's word is the larger one.
  */
 const WORD = 'max-w-full truncate text-[min(0.75rem,3.3vw,16px)]';
-const CHINESE = 'max-w-full truncate text-[min(0.75rem,4vw,16px)]';
-const CHINESE_ABOVE = 'max-w-full truncate text-[min(0.625rem,3vw,14px)]';
+const ABOVE = 'max-w-full truncate text-[min(0.625rem,3vw,14px)]';
 
 function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
   const Icon = ICONS[tab.name];
@@ -69,7 +68,7 @@ function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
     >
       <Icon aria-hidden size={22} strokeWidth={active ? 2.25 : 1.75} />
       {shown !== 'locale' && (
-        <span lang="zh" className={hasWord ? CHINESE_ABOVE : CHINESE}>
+        <span lang="zh" className={hasWord ? ABOVE : WORD}>
           {tab.zh}
         </span>
       )}
