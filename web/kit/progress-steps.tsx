@@ -16,20 +16,20 @@ export function ProgressSteps({ title, steps }: { title: string; steps: readonly
   const moment = useNearMoment();
   return (
     <div className="@container rounded-card bg-surface p-4">
-      <ol aria-label={title} className="flex flex-col gap-4 @min-[15rem]:flex-row @min-[15rem]:gap-2">
+      <ol aria-label={title} className="flex flex-col gap-4 @min-[18rem]:flex-row @min-[18rem]:gap-2">
         {steps.map(({ label, state, at, note }, index) => (
           <li
             key={label}
             aria-current={state === 'now' ? 'step' : undefined}
-            className="relative flex min-w-0 flex-1 gap-3 @min-[15rem]:flex-col @min-[15rem]:items-center @min-[15rem]:gap-2 @min-[15rem]:text-center"
+            className="relative flex min-w-0 flex-1 gap-3 @min-[18rem]:flex-col @min-[18rem]:items-center @min-[18rem]:gap-2 @min-[18rem]:text-center"
           >
             {index < steps.length - 1 && (
               <span
                 aria-hidden
-                className={`absolute start-[5px] top-6 -bottom-4 border-s-2 @min-[15rem]:start-[calc(50%+0.75rem)] @min-[15rem]:top-[5px] @min-[15rem]:bottom-auto @min-[15rem]:w-[calc(100%-1rem)] @min-[15rem]:border-s-0 @min-[15rem]:border-t-2 ${steps[index + 1]?.state === 'next' ? 'border-line-strong border-dashed' : 'border-accent'}`}
+                className={`absolute start-[5px] top-6 -bottom-4 border-s-2 @min-[18rem]:start-[calc(50%+0.75rem)] @min-[18rem]:top-[5px] @min-[18rem]:bottom-auto @min-[18rem]:w-[calc(100%-1rem)] @min-[18rem]:border-s-0 @min-[18rem]:border-t-2 ${steps[index + 1]?.state === 'next' ? 'border-line-strong border-dashed' : 'border-accent'}`}
               />
             )}
-            <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full @min-[15rem]:mt-0 ${DOTS[state]}`} />
+            <span aria-hidden className={`mt-1.5 size-3 shrink-0 rounded-full @min-[18rem]:mt-0 ${DOTS[state]}`} />
             <span className="min-w-0 max-w-full text-balance break-words text-sm">
               <span className={`block ${state === 'next' ? 'text-ink-soft' : 'font-semibold'}`}>{t(label)}</span>
               {at !== undefined && (

@@ -26,7 +26,7 @@ export function TabBarView({ label, labels, shown, active, hidden, onSelect }: T
     >
       <ul className="flex">
         {TABS.filter((tab) => !hidden.includes(tab.name)).map((tab) => (
-          <li key={tab.name} data-tab={tab.name} className="min-w-0 flex-1">
+          <li key={tab.name} data-tab={tab.name} className="min-w-0 flex-auto">
             <TabLink
               tab={tab}
               label={labels[tab.name]}
