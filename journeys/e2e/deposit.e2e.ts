@@ -48,7 +48,8 @@ test('a deposit goes from My over the provider’s page back to the app, and is 
   await expect(status(page)).toContainText('₱500.00');
   // The balance counts up to the new one.
   await expect(page.getByTestId('new-balance')).toHaveText('₱500.00');
-  await expect(page.getByText('Paid and credited')).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Created *today, /, 'Paid', /^Credited *today, /]);
 
   // The other phone was not touched.
   await expect(total(other)).toHaveText('₱500.00');

@@ -1,7 +1,8 @@
+import { LOCALES } from '@pitaka/contract/locales.ts';
 import { expect, test } from '@playwright/test';
 import { personWithMoney } from '../support/console.ts';
 import { expectFits } from '../support/fits.ts';
-import { callApi, codeSentTo, openAs, registerPerson } from '../support/people.ts';
+import { callApi, codeSentTo, logInPerson, openAs, registerPerson, TEAM_LEAD } from '../support/people.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -19,6 +20,47 @@ for (const method of ['sandbox', 'manual']) {
       document.documentElement.style.fontSize = '200%';
     });
     await expectFits(page, `a deposit by ${method} at 320 px and 200 %`);
+  });
+}
+
+for (const tabLabels of ['zh', 'locale'] as const) {
+  test(`each tab’s label is whole and on one line in every language (${tabLabels})`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    // The server writes the site's settings into the page.
+    await page.route(
+      ({ pathname }) => pathname === '/my',
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"tabLabels":"zh"', `"tabLabels":"${tabLabels}"`);
+        await route.fulfill({ response, body });
+      },
+    );
+    await openAs(page, await logInPerson(request, TEAM_LEAD), '/my');
+    for (const locale of LOCALES) {
+      await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+      await page.evaluate((kept) => localStorage.setItem('locale', kept), locale);
+      await page.reload();
+      await expect(page.getByTestId('total')).toBeVisible();
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 640 });
+        for (const size of ['100%', '200%']) {
+          const wrong = await page.locator('.tab-bar').evaluate((bar, fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+            return [...bar.querySelectorAll('a > span')].flatMap((label) => {
+              const text = document.createRange();
+              text.selectNodeContents(label);
+              const isCut = label.scrollWidth > label.clientWidth;
+              return isCut || text.getClientRects().length > 1 ? [label.textContent] : [];
+            });
+          }, size);
+          expect(wrong, `${locale}, ${width} px, ${size}`).toEqual([]);
+        }
+      }
+    }
   });
 }
 

@@ -158,3 +158,17 @@ test('a rebate shows its base and deadline, and is in the wallet after one tap (
     page.getByRole('listitem').filter({ hasText: 'Rebate' }).filter({ hasText: amount }).first(),
   ).toBeVisible();
 });
+
+test('the bars of this month and the last one have one scale', async ({ page, request }) => {
+  await page.route('**/team/summary', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    const before = { ...data.before, contribution: '600.00' };
+    await route.fulfill({ json: { ...rest, data: { ...data, contribution: '800.00', before } } });
+  });
+  await openAs(page, await sessionOf(request, TEAM_LEAD), '/team');
+  const bars = page.getByRole('list').filter({ hasText: '₱800.00 so far' }).locator('li > [aria-hidden]');
+  await expect(bars).toHaveCount(2);
+  const [now = 0, before = 0] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+  expect(before / now).toBeCloseTo(0.75, 2);
+});

@@ -95,3 +95,18 @@ test('a user on a break cannot spin, and reads why (Spec: E3)', async ({ page, r
   await expect(page.getByRole('alert')).toContainText('You are taking a break from play');
   await expect(page.getByText('7 free spins left')).toBeVisible();
 });
+
+test('a spin without a prize says so, and when the next one is (Spec: E3)', async ({ page, request }) => {
+  await page.route('**/wheel/spin', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    const lost = { prizeId: 'again', drawnId: 'again', name: 'No prize', kind: 'none', state: 'none', replaced: '' };
+    await route.fulfill({ json: { ...rest, data: { ...data, ...lost, amount: '0.00' } } });
+  });
+  await openAs(page, await registerPerson(request), '/Wheel');
+  await expect(page.getByText('Try again')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Spin', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'No prize this time' });
+  await expect(result).toContainText('The spin was free, so you lost nothing.');
+  await expect(result).toContainText('Next free spin: tomorrow, 12:00 AM');
+});

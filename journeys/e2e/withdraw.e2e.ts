@@ -40,6 +40,8 @@ test('a withdrawal shows its fee and net amount, is approved, paid, and shows it
   await expect(page.getByText('₱1,000,000.00')).toBeVisible();
   await page.getByRole('link', { name: /GCash/ }).click();
   const quote = page.getByRole('region', { name: 'Fee and amount you get' });
+  // The page before has the same amounts.
+  await expect(quote).toBeVisible();
   await page.getByRole('button', { name: '₱500', exact: true }).click();
   await expect(field(page, 'Amount')).toHaveValue('500');
   await expect(quote).toContainText('₱490.00');
@@ -56,11 +58,14 @@ test('a withdrawal shows its fee and net amount, is approved, paid, and shows it
   await question.getByRole('button', { name: 'Withdraw' }).click();
 
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Requested *today, /, /^In review *today, /, /^Arrives *by /]);
   await expectAccessible(page, 'a withdrawal in review');
   const approved = await decideOnWithdrawal(request, idOnPage(page), 'approve', '');
   expect(approved.status).toBe(200);
   // The phone is not touched.
   await expect(page.getByRole('heading', { name: 'Completed', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(steps).toHaveText([/^Requested/, /^Approved *today, /, /^Completed *today, /]);
   const update = page.getByText('₱1,490.50 sent to GCash');
   await expect(update).toBeVisible();
   // Announced once, however often the page is opened: recent changes are delivered again, and requested again.
@@ -79,6 +84,24 @@ test('a withdrawal shows its fee and net amount, is approved, paid, and shows it
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
   await expect(page.getByText('₱3,499.50')).toBeVisible();
+});
+
+test('the own limit above which the safe’s password is asked is named on the pages of a withdrawal', async ({
+  page,
+  request,
+}) => {
+  const person = await personWithMoney(request, '5000');
+  await setSafePassword(request, person);
+  await callApi(request, '/pin/set', { above: '250.00' }, person.token);
+  await openAs(page, person, '/Withdraw');
+  await expect(page.getByText('Needed above ₱250.00')).toBeVisible();
+  await page.getByRole('link', { name: /GCash/ }).click();
+  await expect(page.getByText('Needed above ₱250.00')).toBeVisible();
+  await field(page, 'Amount').fill('300');
+  await expect(page.getByText('Needed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('group', { name: 'Safe password' })).toBeVisible();
 });
 
 test('an amount that cannot be withdrawn is refused at its field while it is typed', async ({ page, request }) => {
@@ -118,6 +141,8 @@ test('a withdrawal is found in the records by its state, and cancelled while it 
   await question.getByRole('button', { name: 'Cancel request' }).click();
   await expect(page.getByRole('heading', { name: 'Cancelled', exact: true })).toBeVisible();
   await expect(page.getByRole('status').getByText('Cancelled by you')).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Requested/, /^In review/, /^Cancelled *today, /]);
   await expect(page.getByRole('button', { name: 'Cancel request' })).toHaveCount(0);
   const wallet = await callApi(request, '/wallet/info', {}, person.token);
   expect(wallet.data.canWithdrawCoin).toBe('3000.00');
@@ -261,7 +286,7 @@ for (const locale of ['en-US', 'es'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectFits(page, 'the question');
     await page.goto(`/WithdrawDetails?id=${id}`);
-    await expect(page.locator('main ol')).toBeVisible();
+    await expect(page.locator('main ol').first()).toBeVisible();
     await expectFits(page, 'a withdrawal on hold');
     await page.goto('/WithdrawDetails');
     await expect(page.locator('main li').first()).toBeVisible();

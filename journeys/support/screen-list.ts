@@ -117,7 +117,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('form button[aria-pressed]').first().click();
       await page.locator('button[type="submit"]').click();
       await page.locator('button[value="paid"]').click();
-      await page.locator('main ol').waitFor();
+      await page.locator('main ol').first().waitFor();
     },
   },
   {
@@ -182,7 +182,7 @@ export const SCREENS: readonly Screen[] = [
       await typeAmount(page, '150');
       await page.locator('button[type="submit"]').click();
       await page.locator('dialog[open] button').last().click();
-      await page.locator('main ol').waitFor();
+      await page.locator('main ol').first().waitFor();
     },
   },
   { name: 'withdrawals', path: '/WithdrawDetails', as: 'leader' },
@@ -305,7 +305,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'wheel-verify',
     path: '/Wheel/Verify',
-    as: 'leader',
+    as: 'agent',
     open: (page) => page.locator('summary').first().click(),
   },
   { name: 'wheel-help', path: '/Wheel/Help', as: 'leader' },

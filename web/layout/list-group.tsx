@@ -31,7 +31,7 @@ export function ListRowContent({ icon, label, value, leads = true }: ListRowStyl
       {/* With large text the value goes below the label, and a long word is not broken. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2.5 text-start">
         <span className="min-w-0 flex-[1_1_6rem] text-[length:min(1rem,6.5vw)]">{label}</span>
-        {value && <span className="ms-auto text-ink-faint text-sm">{value}</span>}
+        {value && <span className="ms-auto text-[length:min(0.875rem,5.7vw)] text-ink-faint">{value}</span>}
       </span>
       {/* With large text the words need its place. */}
       {leads && <ChevronRight aria-hidden size={18} className="@max-[10rem]:hidden shrink-0 text-ink-faint" />}

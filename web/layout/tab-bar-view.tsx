@@ -26,7 +26,7 @@ export function TabBarView({ label, labels, shown, active, hidden, onSelect }: T
     >
       <ul className="flex">
         {TABS.filter((tab) => !hidden.includes(tab.name)).map((tab) => (
-          <li key={tab.name} data-tab={tab.name} className="min-w-0 flex-1">
+          <li key={tab.name} data-tab={tab.name} className="min-w-0 flex-auto">
             <TabLink
               tab={tab}
               label={labels[tab.name]}
@@ -49,12 +49,16 @@ interface TabLinkProps {
   onSelect?: TabBarViewProps['onSelect'];
 }
 
-/** Five are side by side: twice the text size makes them larger as far as the narrowest phone has room. */
-const LABEL = 'max-w-full text-[min(0.75rem,4vw,16px)]';
-const WORD = 'max-w-full text-[min(0.6875rem,3vw,14px)]';
+/**
+ * Five are side by side, each on one line: twice the text size makes them larger as far as the longest word, 'My
+ * account', has room. The interface's word is the larger one.
+ */
+const WORD = 'max-w-full truncate text-[min(0.75rem,3.3vw,16px)]';
+const ABOVE = 'max-w-full truncate text-[min(0.625rem,3vw,14px)]';
 
 function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
   const Icon = ICONS[tab.name];
+  const hasWord = shown === 'locale' || (shown === 'zh' && label !== tab.zh);
   return (
     <a
       href={tab.path}
@@ -64,13 +68,11 @@ function TabLink({ tab, label, shown, active, onSelect }: TabLinkProps) {
     >
       <Icon aria-hidden size={22} strokeWidth={active ? 2.25 : 1.75} />
       {shown !== 'locale' && (
-        <span lang="zh" className={LABEL}>
+        <span lang="zh" className={hasWord ? ABOVE : WORD}>
           {tab.zh}
         </span>
       )}
-      {(shown === 'locale' || (shown === 'zh' && label !== tab.zh)) && (
-        <span className={shown === 'zh' ? WORD : LABEL}>{label}</span>
-      )}
+      {hasWord && <span className={WORD}>{label}</span>}
     </a>
   );
 }

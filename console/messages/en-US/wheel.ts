@@ -40,7 +40,7 @@ const messages = {
   'wheel.lastMonth.spins': '{spins, plural, one {# spin} other {# spins}}, {doubled} of them doubled',
   'wheel.lastMonth.cost': 'Simulated cost',
   'wheel.lastMonth.paid': 'Actual cost',
-  'wheel.lastMonth.replaced': 'Replaced by “try again”',
+  'wheel.lastMonth.replaced': 'Replaced by “no prize”',
   'wheel.perSpin': 'A spin costs on average',
   'wheel.fit': 'Fit',
   'wheel.fit.text':
@@ -56,7 +56,7 @@ const messages = {
   'wheel.state.in_review': 'in review',
   'wheel.state.paid': 'paid',
   'wheel.state.declined': 'declined',
-  'wheel.replaced': 'Replaced by “try again”',
+  'wheel.replaced': 'Replaced by “no prize”',
   'wheel.replaced.stock': 'drew {drawn}: no stock',
   'wheel.replaced.budget': 'drew {drawn}: no budget',
   'wheel.total.count': '{count, plural, one {spin} other {spins}}',

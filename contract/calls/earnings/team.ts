@@ -88,7 +88,7 @@ export const teamCalls = [
     input: z.object({
       /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),
-      /** Part of a name, or a whole uid. */
+      /** A name or its beginning, as far as it is shown; a phone number or its last four digits; a whole uid. */
       search: z._default(optionalText(60), ''),
       /** The order: the newest members first, or first the members from whom the caller earned the most this month. */
       sort: z._default(z.enum(['newest', 'brought'], 'field_invalid'), 'newest'),

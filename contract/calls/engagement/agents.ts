@@ -139,7 +139,7 @@ export const agentCalls = [
     input: z.object({
       /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),
-      /** Part of a name, or a whole uid; searches the whole team below. */
+      /** A name or its beginning, as far as it is shown, or a whole uid; searches the whole team below. */
       search: z._default(optionalText(60), ''),
       number: pageNumber,
       size: pageSize,

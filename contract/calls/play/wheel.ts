@@ -6,9 +6,9 @@ import type { FieldCode } from '../../messages/fields/codes.ts';
 const say = (code: FieldCode): FieldCode => code;
 
 const kind = z.enum(['money', 'thing', 'none']);
-/** Why "try again" replaced the drawn prize; '' if the drawn prize was given. */
+/** Why "no prize" replaced the drawn prize; '' if the drawn prize was given. */
 const replaced = z.enum(['', 'stock', 'budget']);
-/** The state of a prize; `none` for "try again". */
+/** The state of a prize; `none` for "no prize". */
 const state = z.enum(['none', 'won', 'in_review', 'paid', 'declined']);
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -76,7 +76,7 @@ export const wheelCalls = [
           odds: rateText,
           /** Remaining pieces; null: unlimited. */
           left: z.nullable(z.int()),
-          /** Whether its stock or budget is used up, so that "try again" replaces it. */
+          /** Whether its stock or budget is used up, so that "no prize" replaces it. */
           soldOut: z.boolean(),
         }),
       ),

@@ -12,7 +12,7 @@ export const WHEEL_SPINS = defineList({
     /** The code of the given prize. */
     prize: { kind: 'text', max: 40, label: 'wheel.prize.code' },
     state: { kind: 'choice', of: SPIN_STATES, label: 'wheel.state' },
-    /** Only draws whose prize was replaced by "try again". */
+    /** Only draws whose prize was replaced by "no prize". */
     replaced: { kind: 'flag', label: 'wheel.replaced' },
   },
   dates: 'wheel.at',

@@ -1,6 +1,6 @@
 import type { Prize } from './prize.ts';
 
-/** Why 'try again' replaced the drawn prize. */
+/** Why 'no prize' replaced the drawn prize. */
 export type ReplacementReason = '' | 'stock' | 'budget';
 
 /** The campaign's use so far. */

@@ -1,4 +1,4 @@
-/** `money` is paid into the wallet; `thing` is handed over by an operator; `none` is 'try again'. */
+/** `money` is paid into the wallet; `thing` is handed over by an operator; `none` is 'no prize'. */
 export type PrizeKind = 'money' | 'thing' | 'none';
 
 export interface Prize {
@@ -20,7 +20,7 @@ export function oddsAddUp(prizes: readonly { readonly odds: number }[]): boolean
   return prizes.reduce((sum, { odds }) => sum + odds, 0) === WHOLE_ODDS;
 }
 
-/** The replacement of a prize that cannot be given: the first 'try again' of the list. */
+/** The replacement of a prize that cannot be given: the first 'no prize' of the list. */
 export function tryAgainOf<P extends { readonly kind: PrizeKind }>(prizes: readonly P[]): P | undefined {
   return prizes.find(({ kind }) => kind === 'none');
 }

@@ -2,7 +2,7 @@
 export const DEMO_WHEEL = {
   budget: '20000.00',
   prizes: [
-    prize('again', 'none', '38', ['Try again', 'Inténtalo otra vez', '다음 기회에', '再试一次']),
+    prize('again', 'none', '38', ['No prize', 'Sin premio', '꽝', '未中奖']),
     prize('five', 'money', '25', ['Five pesos', 'Cinco pesos', '5페소', '5 比索'], '5.00'),
     prize('thousand', 'money', '0.20', ['One thousand pesos', 'Mil pesos', '1,000페소', '1,000 比索'], '1000.00'),
     prize('ten', 'money', '15', ['Ten pesos', 'Diez pesos', '10페소', '10 比索'], '10.00'),
@@ -12,7 +12,7 @@ export const DEMO_WHEEL = {
     prize('hundred', 'money', '3.20', ['One hundred pesos', 'Cien pesos', '100페소', '100 比索'], '100.00'),
   ],
   filipinoNames: [
-    { id: 'again', name: 'Subukan ulit' },
+    { id: 'again', name: 'Walang premyo' },
     { id: 'five', name: 'Limang piso' },
     { id: 'thousand', name: 'Isang libong piso' },
     { id: 'ten', name: 'Sampung piso' },

@@ -30,6 +30,7 @@ const messages = {
   'deposit.status.pending': 'Processing your payment',
   'deposit.status.pending.text': 'You can leave this page. Your payment is credited automatically.',
   'deposit.status.credited': 'Credited',
+  'deposit.step.paid': 'Paid',
   'deposit.status.review': 'In review',
   'deposit.status.unclear': 'Checking status',
   'deposit.status.expired': 'Payment time expired',

@@ -8,6 +8,7 @@ const messages = {
   'kit.reference.copy': 'Copy the reference number',
   'kit.share': 'Share',
   'kit.timeline': 'Timeline',
+  'kit.progress': 'Progress',
   'kit.why': 'Why {amount}?',
   'kit.table': 'Show as a table',
   'kit.debt.made': 'Added to what you owe: {amount}',

@@ -21,7 +21,7 @@ const messages = {
   'team.poster.invitation': 'Scan to sign up',
   'team.members': 'Members',
   'team.search': 'Search the whole team',
-  'team.search.placeholder': 'Name or UID',
+  'team.search.placeholder': 'Name, UID or phone number',
   'team.empty': 'No members yet',
   'team.empty.text': 'Share your link or poster. People who sign up with it appear here.',
   'team.failed': 'Could not load the members',

@@ -26,16 +26,17 @@ const messages = {
   'wheel.prizes.text': 'Slices look equal, but chances differ:',
   'wheel.prize.doubled': '{amount}, doubled from {before}',
   'wheel.odds.sum': 'Total',
-  'wheel.soldOut': 'None left: “try again” takes its place',
+  'wheel.soldOut': 'None left: “no prize” takes its place',
   'wheel.left': '{left, plural, one {# left} other {# left}}',
   'wheel.won': 'You won {prize}',
   'wheel.won.title': 'You won',
   'wheel.won.doubled': 'Doubled, because your deposits reached the amount for it.',
   'wheel.none': 'No prize this time',
+  'wheel.none.next': 'Next free spin: {when}',
   'wheel.replaced.stock':
-    'The wheel drew “{name}”, and there are none left: “try again” took its place. It is marked so in your history.',
+    'The wheel drew “{name}”, and there are none left: “no prize” took its place. It is marked so in your history.',
   'wheel.replaced.budget':
-    'The wheel drew “{name}”, and the budget for prizes is used up: “try again” took its place. It is marked so in your history.',
+    'The wheel drew “{name}”, and the budget for prizes is used up: “no prize” took its place. It is marked so in your history.',
   'wheel.done': 'OK',
   'wheel.step.none': 'The spin was free, so you lost nothing.',
   'wheel.step.won': 'It is being prepared.',
@@ -99,7 +100,7 @@ const messages = {
     'Money prizes below {below} are in your wallet at once. Larger prizes and items are handled by our staff within {hours} hours; “My spins” shows the status of each one.',
   'wheel.help.replaced': 'What if a prize is used up?',
   'wheel.help.replaced.text':
-    'Some prizes have a stock, and all money prizes share a budget. When one is used up, “try again” takes its place. The list says so before you spin, and your history says so afterwards.',
+    'Some prizes have a stock, and all money prizes share a budget. When one is used up, “no prize” takes its place. The list says so before you spin, and your history says so afterwards.',
   'wheel.help.fair': 'How do I know that it is fair?',
   'wheel.help.fair.text':
     'The result is fixed before the wheel turns, and you can recompute it yourself: on this phone, or with a page that you save and use without us.',

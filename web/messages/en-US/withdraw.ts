@@ -65,7 +65,7 @@ const messages = {
   'withdraw.detail': 'Withdrawal',
   'withdraw.gone': 'Withdrawal not found',
   'withdraw.gone.text': 'See all your withdrawals in the history.',
-  'withdraw.by': 'Arrives by {when}',
+  'withdraw.step.by': 'by {when}',
   'withdraw.account': 'Account',
   'withdraw.requested': 'Requested on',
   'withdraw.receipt': 'Receipt',

@@ -33,6 +33,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.pending': 'Procesando tu pago',
   'deposit.status.pending.text': 'Puedes salir de esta página. Tu pago se acredita automáticamente.',
   'deposit.status.credited': 'Acreditado',
+  'deposit.step.paid': 'Pagado',
   'deposit.status.review': 'En revisión',
   'deposit.status.unclear': 'Verificando estado',
   'deposit.status.expired': 'Se acabó el tiempo para pagar',

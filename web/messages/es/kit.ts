@@ -11,6 +11,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.reference.copy': 'Copiar el número de referencia',
   'kit.share': 'Compartir',
   'kit.timeline': 'Seguimiento',
+  'kit.progress': 'Etapas',
   'kit.why': '¿Por qué {amount}?',
   'kit.table': 'Ver como tabla',
   'kit.debt.made': 'Se sumó a lo que debes: {amount}',

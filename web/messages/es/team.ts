@@ -24,7 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'team.poster.invitation': 'Escanea para registrarte',
   'team.members': 'Miembros',
   'team.search': 'Buscar en todo el equipo',
-  'team.search.placeholder': 'Nombre o UID',
+  'team.search.placeholder': 'Nombre, UID o teléfono',
   'team.empty': 'Todavía no hay miembros',
   'team.empty.text': 'Comparte tu enlace o tu póster. Quien se registre con él aparecerá aquí.',
   'team.failed': 'No se pudieron cargar los miembros',

@@ -131,7 +131,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.favourite': 'Favorito',
   'transfer.scan.other': 'Es un código de otra billetera. Aquí solo funcionan los de esta app.',
   'transfer.pin.always': 'Necesaria',
-  'transfer.pin.above': 'Necesaria desde {amount}',
+  'transfer.pin.above': 'Necesaria por encima de {amount}',
   'records.export.format': 'Archivo',
   'records.export.pdf': 'Documento PDF',
   'records.export.csv': 'Hoja de cálculo (CSV)',

@@ -30,16 +30,17 @@ const messages: MessagesOf<typeof first> = {
   'wheel.prizes.text': 'Los sectores se ven iguales, pero la probabilidad es distinta:',
   'wheel.prize.doubled': '{amount}, el doble de {before}',
   'wheel.odds.sum': 'En total',
-  'wheel.soldOut': 'Agotado: «inténtalo otra vez» ocupa su lugar',
+  'wheel.soldOut': 'Agotado: «sin premio» ocupa su lugar',
   'wheel.left': '{left, plural, one {Queda #} other {Quedan #}}',
   'wheel.won': 'Ganaste {prize}',
   'wheel.won.title': '¡Ganaste!',
   'wheel.won.doubled': 'Duplicado, porque tus depósitos llegaron al monto necesario.',
   'wheel.none': 'Esta vez no hay premio',
+  'wheel.none.next': 'Próximo giro gratis: {when}',
   'wheel.replaced.stock':
-    'La ruleta sacó «{name}», pero ya no quedan: «inténtalo otra vez» ocupó su lugar. Así consta en tu historial.',
+    'La ruleta sacó «{name}», pero ya no quedan: «sin premio» ocupó su lugar. Así consta en tu historial.',
   'wheel.replaced.budget':
-    'La ruleta sacó «{name}», pero el presupuesto de premios se agotó: «inténtalo otra vez» ocupó su lugar. Así consta en tu historial.',
+    'La ruleta sacó «{name}», pero el presupuesto de premios se agotó: «sin premio» ocupó su lugar. Así consta en tu historial.',
   'wheel.done': 'Aceptar',
   'wheel.step.none': 'El giro era gratis: no perdiste nada.',
   'wheel.step.won': 'Se está preparando.',
@@ -102,7 +103,7 @@ const messages: MessagesOf<typeof first> = {
     'Los premios en dinero menores de {below} llegan a tu billetera al instante. Los mayores y los objetos los revisa una persona en {hours} horas; «Mis giros» muestra cómo va cada uno.',
   'wheel.help.replaced': '¿Y si un premio se agota?',
   'wheel.help.replaced.text':
-    'Algunos premios tienen existencias y todos los premios en dinero comparten un presupuesto. Si uno se agota, «inténtalo otra vez» ocupa su lugar. La lista lo dice antes de girar y tu historial, después.',
+    'Algunos premios tienen existencias y todos los premios en dinero comparten un presupuesto. Si uno se agota, «sin premio» ocupa su lugar. La lista lo dice antes de girar y tu historial, después.',
   'wheel.help.fair': '¿Cómo sé que es justa?',
   'wheel.help.fair.text':
     'El resultado está decidido antes de que la ruleta gire, y puedes recalcularlo tú: en este teléfono o con una página que guardas y usas sin nosotros.',

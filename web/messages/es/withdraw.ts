@@ -69,7 +69,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.detail': 'Retiro',
   'withdraw.gone': 'Retiro no encontrado',
   'withdraw.gone.text': 'Consulta todos tus retiros en el historial.',
-  'withdraw.by': 'Llega a más tardar el {when}',
+  'withdraw.step.by': 'a más tardar {when}',
   'withdraw.account': 'Cuenta',
   'withdraw.requested': 'Solicitado el',
   'withdraw.receipt': 'Comprobante',

@@ -34,6 +34,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.pending': 'Pinoproseso ang bayad mo',
   'deposit.status.pending.text': 'Puwede mong isara ang page na ito. Awtomatikong papasok ang bayad mo.',
   'deposit.status.credited': 'Pumasok na',
+  'deposit.step.paid': 'Bayad na',
   'deposit.status.review': 'Nire-review',
   'deposit.status.unclear': 'Chine-check',
   'deposit.status.expired': 'Lampas na sa oras ng pagbabayad',

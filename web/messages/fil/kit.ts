@@ -11,6 +11,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.reference.copy': 'I-copy ang reference number',
   'kit.share': 'I-share',
   'kit.timeline': 'Timeline',
+  'kit.progress': 'Mga hakbang',
   'kit.why': 'Bakit {amount}?',
   'kit.table': 'Ipakita sa table',
   'kit.debt.made': 'Idinagdag sa utang mo: {amount}',

@@ -25,7 +25,7 @@ const messages: MessagesOf<typeof first> = {
   'team.poster.invitation': 'I-scan para mag-sign up',
   'team.members': 'Members',
   'team.search': 'Maghanap sa buong team',
-  'team.search.placeholder': 'Pangalan o UID',
+  'team.search.placeholder': 'Pangalan, UID o phone number',
   'team.empty': 'Wala pang member',
   'team.empty.text': 'I-share ang link o poster mo. Lalabas dito ang mga mag-sign up gamit ito.',
   'team.failed': 'Hindi na-load ang mga member',

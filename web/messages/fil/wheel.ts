@@ -29,16 +29,17 @@ const messages: MessagesOf<typeof first> = {
   'wheel.prizes.text': 'Magkakasinlaki ang mga bahagi, pero magkakaiba ang tsansa:',
   'wheel.prize.doubled': '{amount}, doble ng {before}',
   'wheel.odds.sum': 'Kabuuan',
-  'wheel.soldOut': 'Ubos na: “subukan ulit” ang kapalit nito',
+  'wheel.soldOut': 'Ubos na: “walang premyo” ang kapalit nito',
   'wheel.left': '{left, plural, other {# pa ang natitira}}',
   'wheel.won': 'Nanalo ka ng {prize}',
   'wheel.won.title': 'Nanalo ka',
   'wheel.won.doubled': 'Doble ito, dahil naabot ng mga deposit mo ang kailangang halaga.',
   'wheel.none': 'Walang premyo ngayon',
+  'wheel.none.next': 'Susunod na libreng spin: {when}',
   'wheel.replaced.stock':
-    'Tumama ang wheel sa “{name}” pero ubos na ito, kaya “subukan ulit” ang kapalit. Nakatala ito sa history mo.',
+    'Tumama ang wheel sa “{name}” pero ubos na ito, kaya “walang premyo” ang kapalit. Nakatala ito sa history mo.',
   'wheel.replaced.budget':
-    'Tumama ang wheel sa “{name}” pero ubos na ang budget para sa mga premyo, kaya “subukan ulit” ang kapalit. Nakatala ito sa history mo.',
+    'Tumama ang wheel sa “{name}” pero ubos na ang budget para sa mga premyo, kaya “walang premyo” ang kapalit. Nakatala ito sa history mo.',
   'wheel.done': 'OK',
   'wheel.step.none': 'Libre ang spin, kaya walang nawala sa iyo.',
   'wheel.step.won': 'Inihahanda na ito.',
@@ -102,7 +103,7 @@ const messages: MessagesOf<typeof first> = {
     'Nasa wallet mo agad ang mga premyong pera na mas mababa sa {below}. Ang mas malalaking premyo at mga item ay inaasikaso ng staff namin sa loob ng {hours} oras; makikita sa “Mga spin ko” ang status ng bawat isa.',
   'wheel.help.replaced': 'Paano kung maubos ang premyo?',
   'wheel.help.replaced.text':
-    'May takdang bilang ang ilang premyo, at iisa ang budget ng lahat ng premyong pera. Kapag naubos, “subukan ulit” ang kapalit. Nakasulat ito sa listahan bago ka mag-spin, at sa history mo pagkatapos.',
+    'May takdang bilang ang ilang premyo, at iisa ang budget ng lahat ng premyong pera. Kapag naubos, “walang premyo” ang kapalit. Nakasulat ito sa listahan bago ka mag-spin, at sa history mo pagkatapos.',
   'wheel.help.fair': 'Paano ko malalaman kung patas ito?',
   'wheel.help.fair.text':
     'Tiyak na ang resulta bago umikot ang wheel, at puwede mo itong kuwentahin ulit: sa phone na ito, o gamit ang page na mase-save mo at magagamit nang wala kami.',

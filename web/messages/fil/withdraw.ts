@@ -71,7 +71,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.detail': 'Withdrawal',
   'withdraw.gone': 'Hindi nakita ang withdrawal',
   'withdraw.gone.text': 'Tingnan lahat ng withdrawal mo sa history.',
-  'withdraw.by': 'Darating bago ang {when}',
+  'withdraw.step.by': 'hanggang {when}',
   'withdraw.account': 'Account',
   'withdraw.requested': 'Na-request',
   'withdraw.receipt': 'Resibo',

@@ -31,6 +31,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.pending': '결제 처리 중',
   'deposit.status.pending.text': '이 화면을 나가도 자동으로 입금됩니다.',
   'deposit.status.credited': '입금 완료',
+  'deposit.step.paid': '결제 완료',
   'deposit.status.review': '심사 중',
   'deposit.status.unclear': '상태 확인 중',
   'deposit.status.expired': '결제 시간이 지났습니다',

@@ -11,6 +11,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.reference.copy': '거래번호 복사',
   'kit.share': '공유',
   'kit.timeline': '진행 상황',
+  'kit.progress': '진행 단계',
   'kit.why': '{amount}, 왜 이 금액인가요?',
   'kit.table': '표로 보기',
   'kit.debt.made': '갚을 금액에 추가: {amount}',

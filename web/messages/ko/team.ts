@@ -24,7 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'team.poster.invitation': '스캔하고 가입하기',
   'team.members': '멤버',
   'team.search': '팀 전체에서 검색',
-  'team.search.placeholder': '이름 또는 UID',
+  'team.search.placeholder': '이름, UID 또는 전화번호',
   'team.empty': '아직 멤버가 없습니다',
   'team.empty.text': '링크나 포스터를 공유해 보세요. 가입한 사람이 여기에 표시됩니다.',
   'team.failed': '멤버를 불러오지 못했습니다',

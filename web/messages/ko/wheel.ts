@@ -29,15 +29,15 @@ const messages: MessagesOf<typeof first> = {
   'wheel.prizes.text': '칸의 크기는 같지만 당첨 확률은 다릅니다:',
   'wheel.prize.doubled': '{amount} ({before}의 2배)',
   'wheel.odds.sum': '합계',
-  'wheel.soldOut': '소진됨: ‘다시 도전’으로 대체됩니다',
+  'wheel.soldOut': '소진됨: ‘꽝’으로 대체됩니다',
   'wheel.left': '{left, plural, other {#개 남음}}',
   'wheel.won': '{prize} 당첨',
   'wheel.won.title': '당첨되었습니다',
   'wheel.won.doubled': '입금 누계 조건을 채워 두 배로 지급됩니다.',
   'wheel.none': '이번에는 당첨되지 않았습니다',
-  'wheel.replaced.stock': '추첨 결과는 ‘{name}’, 재고가 없어 ‘다시 도전’으로 대체되었습니다. 기록에도 표시됩니다.',
-  'wheel.replaced.budget':
-    '추첨 결과는 ‘{name}’, 경품 예산이 소진되어 ‘다시 도전’으로 대체되었습니다. 기록에도 표시됩니다.',
+  'wheel.none.next': '다음 무료 스핀: {when}',
+  'wheel.replaced.stock': '추첨 결과는 ‘{name}’, 재고가 없어 ‘꽝’으로 대체되었습니다. 기록에도 표시됩니다.',
+  'wheel.replaced.budget': '추첨 결과는 ‘{name}’, 경품 예산이 소진되어 ‘꽝’으로 대체되었습니다. 기록에도 표시됩니다.',
   'wheel.done': '확인',
   'wheel.step.none': '무료 스핀이므로 잃은 것은 없습니다.',
   'wheel.step.won': '준비 중입니다.',
@@ -100,7 +100,7 @@ const messages: MessagesOf<typeof first> = {
     '{below} 미만의 현금 경품은 바로 지갑에 들어옵니다. 그 이상과 실물 경품은 담당자가 {hours}시간 이내에 처리하며, ‘내 스핀 기록’에서 확인할 수 있습니다.',
   'wheel.help.replaced': '경품이 소진되면 어떻게 되나요?',
   'wheel.help.replaced.text':
-    '일부 경품은 수량이 정해져 있고 현금 경품은 예산을 함께 사용합니다. 소진되면 ‘다시 도전’으로 대체되며, 스핀 전 목록과 이후 기록에 표시됩니다.',
+    '일부 경품은 수량이 정해져 있고 현금 경품은 예산을 함께 사용합니다. 소진되면 ‘꽝’으로 대체되며, 스핀 전 목록과 이후 기록에 표시됩니다.',
   'wheel.help.fair': '공정한지 어떻게 알 수 있나요?',
   'wheel.help.fair.text':
     '결과는 룰렛이 돌기 전에 정해지며 직접 다시 계산할 수 있습니다. 이 휴대폰에서, 또는 저장한 페이지로 서버 없이 확인하세요.',

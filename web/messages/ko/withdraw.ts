@@ -68,7 +68,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.detail': '출금 상세',
   'withdraw.gone': '출금 내역을 찾을 수 없습니다',
   'withdraw.gone.text': '전체 출금 내역에서 확인해 주세요.',
-  'withdraw.by': '{when}까지 도착 예정',
+  'withdraw.step.by': '{when}까지',
   'withdraw.account': '계좌',
   'withdraw.requested': '신청 일시',
   'withdraw.receipt': '영수증',

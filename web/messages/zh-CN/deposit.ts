@@ -30,6 +30,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.status.pending': '付款处理中',
   'deposit.status.pending.text': '您可以离开此页面，付款后自动到账。',
   'deposit.status.credited': '已到账',
+  'deposit.step.paid': '已付款',
   'deposit.status.review': '审核中',
   'deposit.status.unclear': '结果确认中',
   'deposit.status.expired': '付款已超时',

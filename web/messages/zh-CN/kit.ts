@@ -11,6 +11,7 @@ const messages: MessagesOf<typeof first> = {
   'kit.reference.copy': '复制交易单号',
   'kit.share': '分享',
   'kit.timeline': '处理进度',
+  'kit.progress': '进度',
   'kit.why': '为什么是 {amount}？',
   'kit.table': '查看表格',
   'kit.debt.made': '计入欠款：{amount}',

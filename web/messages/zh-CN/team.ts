@@ -24,7 +24,7 @@ const messages: MessagesOf<typeof first> = {
   'team.poster.invitation': '扫码注册',
   'team.members': '成员',
   'team.search': '搜索整个团队',
-  'team.search.placeholder': '名称或 UID',
+  'team.search.placeholder': '名称、UID 或手机号',
   'team.empty': '还没有成员',
   'team.empty.text': '分享您的链接或海报，注册的人会显示在这里。',
   'team.failed': '成员加载失败',

@@ -68,7 +68,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.detail': '提现详情',
   'withdraw.gone': '未找到该提现',
   'withdraw.gone.text': '请在提现记录中查看。',
-  'withdraw.by': '预计 {when} 前到账',
+  'withdraw.step.by': '{when}前',
   'withdraw.account': '账户',
   'withdraw.requested': '申请时间',
   'withdraw.receipt': '电子回单',

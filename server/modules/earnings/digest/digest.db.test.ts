@@ -59,7 +59,7 @@ it('one message the next morning reports a day’s settled earnings: gains, the 
   expect(before).toHaveLength(1);
   expect(told).toMatchObject({
     title: 'Earnings',
-    text: '₱48.00 settled on Mar 11, 2026. “Game wx0001” brought the most. Refunds and corrections took back ₱6.00.',
+    text: '₱48.00 settled on Mar 11, 2026. “Game wx0001” brought the most. Refunds and corrections took back ₱6.00. 3 clicks that day, the most around 10:00 AM.',
     to: '/Records',
   });
   expect((await texts(lead))[0]).toMatch(/^₱4\.00 settled on Mar 11/);
@@ -94,4 +94,30 @@ it('a large refund, or a refund that causes a debt, is reported at once; a diges
   await settle(t);
   expect((await texts(promoter))[0]).toBe('Refunds and corrections took back ₱63.00 on Apr 2, 2026.');
   await assertInvariants(t.db);
+});
+
+it('the message has the day’s clicks and the hour with the most of them, by the site’s clock', async () => {
+  at('2026-05-01', '06:00');
+  await settle(t);
+  const promoter = await makePromoter(t);
+  const link = await makeLink(t, promoter, 'wx0001');
+  const clickAt = async (time: string, address: string, agent?: string) => {
+    at('2026-05-02', time);
+    return click(t, link, { address, ...(agent && { agent }) });
+  };
+  await clickAt('09:10', '203.0.113.20');
+  // Machines do not count, nor does another day.
+  await clickAt('09:20', '203.0.113.24', 'Googlebot/2.1 (+http://www.google.com/bot.html)');
+  for (const host of [21, 22, 22]) await clickAt('20:30', `203.0.113.${host}`);
+  const paid = { click_id: await clickAt('20:59', '203.0.113.23'), amount: '100.00', transaction_id: 'by-night' };
+  await postback(t, paid);
+  await settle(t);
+  at('2026-05-03', '07:00');
+  await click(t, link, { address: '203.0.113.25' });
+  at('2026-05-03', '08:00');
+  await settle(t);
+  const [told] = await inbox(promoter);
+  expect(told?.text).toMatch(/ 5 clicks that day, the most around 8:00 PM\.$/);
+  const { content } = await t.ask('/message/list', {}, { token: promoter.token, locale: 'es' });
+  expect(content[0]?.text).toMatch(/ Ese día: 5 clics, con más actividad hacia las 20:00\.$/);
 });

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { itemsOf } from '../../promotion/catalogue/published.ts';
+import { clickDaysOf, clicksOf } from '../../promotion/links/published.ts';
 import { publishAllLive } from '../../site/live/index.ts';
 import { notifyInboxes } from '../../site/notices/index.ts';
 import { earningPostingsOf } from '../commission/published.ts';
@@ -58,7 +59,12 @@ async function sendSome(tx: Transaction, site: ZonedSite, last: number, now: Dat
   const next = dayNumber(addDays(dayText(mark.day), 1));
   const day = Math.max(next, dayNumber(addDays(dayText(last), 1 - MAX_DAYS)));
   const people = await readSettled(tx, site, day, day === next ? mark.uid : '');
-  const notices = people.map((person) => ({ siteId, uid: person.uid, ...noticeOf(person, day) }));
+  const clicks = await readClicks(tx, site, day, people);
+  const notices = people.map((person) => ({
+    siteId,
+    uid: person.uid,
+    ...noticeOf(person, day, clicks.get(person.uid)),
+  }));
   await notifyInboxes(tx, notices, now);
   await publishAllLive(
     tx,
@@ -109,10 +115,46 @@ async function readSettled(tx: Transaction, site: ZonedSite, day: number, after:
   return rows.map(({ gained, taken, ...row }) => ({ ...row, gained: BigInt(gained), taken: BigInt(taken) }));
 }
 
-function noticeOf({ gained, taken, items, best }: Settled, day: number) {
+interface DayClicks {
+  readonly clicks: number;
+  /** The hour of the site's clock with the most clicks. */
+  readonly hour: number;
+}
+
+/**
+ * The clicks of these people on a day, of people with more than one. The items come from the figures of the day, so that
+ * the clicks are read by their index.
+ */
+async function readClicks(
+  tx: Transaction,
+  { siteId, timezone }: ZonedSite,
+  day: number,
+  people: readonly Settled[],
+): Promise<ReadonlyMap<string, DayClicks>> {
+  const from = dayStart(dayText(day), timezone);
+  const to = dayStart(dayText(day), timezone, 1);
+  const { rows } = await sql<DayClicks & { uid: string }>`
+    WITH clicked AS (
+      SELECT DISTINCT uid, item_id FROM ${clickDaysOf(siteId)} d
+      WHERE uid = ANY(${people.map(({ uid }) => uid)}::text[]) AND day = ${day} AND clicks > 0
+    ), of_hours AS (
+      SELECT c.uid, extract(hour FROM c.at AT TIME ZONE ${timezone})::int AS hour, count(*) AS clicks
+      FROM clicked JOIN ${clicksOf(siteId)} c ON c.uid = clicked.uid AND c.item_id = clicked.item_id
+      WHERE c.at >= ${from} AND c.at < ${to} AND c.class IN ('unique', 'repeat') GROUP BY 1, 2
+    )
+    SELECT uid, sum(clicks)::int AS clicks, (array_agg(hour ORDER BY clicks DESC, hour))[1] AS hour
+    FROM of_hours GROUP BY uid HAVING sum(clicks) > 1`.execute(tx);
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+function noticeOf({ gained, taken, items, best }: Settled, day: number, clicked: DayClicks | undefined) {
   const on = dayText(day);
   const less = taken > 0n ? { taken: formatMinor(taken) } : {};
   if (gained === 0n) return { kind: 'earnings_taken', params: { on, taken: formatMinor(taken) } } as const;
   const from = best === '' ? {} : items > 1 ? { most: best } : { name: best };
-  return { kind: 'earnings_settled', params: { on, amount: formatMinor(gained), ...from, ...less } } as const;
+  const clicks = clicked ? { clicks: String(clicked.clicks), hour: String(clicked.hour) } : {};
+  return {
+    kind: 'earnings_settled',
+    params: { on, amount: formatMinor(gained), ...from, ...less, ...clicks },
+  } as const;
 }

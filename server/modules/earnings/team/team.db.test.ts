@@ -106,6 +106,36 @@ describe('a team', () => {
     expect(content.map(({ name }: { name: string }) => name)).toContain('Ma*** S***');
   });
 
+  it('is searched by what is shown, so that the masked letters of a name cannot be guessed', async () => {
+    const lead = await makePromoter(t, { job: 1 });
+    const [maria, ana] = [
+      await makePromoter(t, { inviterUid: lead.uid }),
+      await makePromoter(t, { inviterUid: lead.uid }),
+    ];
+    const call = (uid: string, as: string) =>
+      t.db.updateTable('users').set({ name: as }).where('uid', '=', uid).execute();
+    await call(maria.uid, 'Maria Santos');
+    await call(ana.uid, ' Ana  ÉLISE de% ');
+    const found = async (search: string) =>
+      (await t.ask('/team/members', { search, sort: 'newest' }, { token: lead.token })).content.map(({ uid }) => uid);
+    const guesses = ['Ma', 'Maria', 'Maria Santos', 'MAXIMO', 'Maria Silva', 'Santos', 'Salazar', 'Ma*** S***'];
+    for (const guess of guesses) expect([guess, await found(guess)]).toEqual([guess, [maria.uid]]);
+    for (const guess of ['Mo', 'ria', 'ntos', 'Ma Reyes', '%', '***', '_']) {
+      expect([guess, await found(guess)]).toEqual([guess, []]);
+    }
+    for (const guess of ['Ana', 'Anton', 'élan', 'Dolores'])
+      expect([guess, await found(guess)]).toEqual([guess, [ana.uid]]);
+    // As the list shows it.
+    const { content } = await t.ask('/team/members', {}, { token: lead.token });
+    expect(content.map(({ name }) => name).toSorted()).toEqual(['A*** É*** d***', 'Ma*** S***']);
+    for (const { name, uid } of content) expect([name, await found(name)]).toEqual([name, [uid]]);
+    expect(await found(maria.uid)).toEqual([maria.uid]);
+    for (const guess of [maria.phone, `0${maria.phone}`, `+63 ***${maria.phone.slice(-4)}`, maria.phone.slice(-4)]) {
+      expect([guess, await found(guess)]).toEqual([guess, [maria.uid]]);
+    }
+    expect(await found(maria.phone.slice(0, 6))).toEqual([]);
+  });
+
   it('gets its leader’s messages in the inbox: few a day, without links, and only in the own team', async () => {
     const lead = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });

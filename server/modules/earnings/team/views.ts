@@ -1,7 +1,7 @@
 import { maskName } from '@pitaka/core/values/names.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import { usersOf } from '../../identity/auth/published.ts';
+import { fitsMaskedName, usersOf } from '../../identity/auth/published.ts';
 import type { PageWindow } from '../../promotion/catalogue/index.ts';
 import { type EarnedSpan, readEarned } from '../commission/index.ts';
 import { earningRollupsOf } from '../commission/published.ts';
@@ -98,6 +98,19 @@ export interface MemberFilter {
   readonly months: Months;
 }
 
+/** A phone number, whole or as the list shows it: '+63 ***0001'. */
+const PHONE = /^[+\d\s*().-]+$/;
+const UID_DIGITS = 8;
+
+/** Whether a member `u` is found: by the whole uid, or by what the list shows of the name and of the phone number. */
+function isFoundBy(search: string): RawBuilder<boolean> {
+  const digits = search.replaceAll(/\D/g, '');
+  if (PHONE.test(search) && digits.length >= 4 && digits.length !== UID_DIGITS) {
+    return sql`right(u.phone, 4) = ${digits.slice(-4)}`;
+  }
+  return sql`(u.uid = ${search.trim()} OR ${fitsMaskedName(sql.ref('u.name'), search)})`;
+}
+
 /** Direct members of a parent; a search covers the whole team below the parent. */
 export async function readMembers(
   db: Database,
@@ -106,14 +119,10 @@ export async function readMembers(
 ): Promise<{ rows: readonly MemberRow[]; total: number }> {
   const { parent, search, sort, months } = filter;
   const { siteId } = months.now;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const from =
     search === ''
       ? [sql`FROM ${usersOf(siteId)} u`, sql`WHERE u.inviter_uid = ${parent}`]
-      : [
-          sql`FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid`,
-          sql`WHERE u.uid = ${search} OR u.name ILIKE ${pattern}`,
-        ];
+      : [sql`FROM team t JOIN ${usersOf(siteId)} u ON u.uid = t.uid`, sql`WHERE ${isFoundBy(search)}`];
   const team = sql`WITH ${below(siteId, parent)}`;
   const [source, where] = from;
   const counted = await sql<{ count: number }>`${team} SELECT count(*)::int AS count ${source} ${where}`.execute(db);

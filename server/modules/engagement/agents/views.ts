@@ -3,7 +3,7 @@ import { type Agent, isAgentOn, type Ratio, ratioOn } from '@pitaka/core/engagem
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { AgentApplicationsTable, AgentsTable } from '../../../platform/db/tables/agents.ts';
-import { usersOf } from '../../identity/auth/published.ts';
+import { fitsMaskedName, usersOf } from '../../identity/auth/published.ts';
 import { FAR_FUTURE_DAY, type Team } from './team/load-team.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
@@ -63,7 +63,7 @@ export async function readPeople(
   page: { readonly number: number; readonly size: number },
 ): Promise<{ rows: PersonRow[]; count: number }> {
   const matching = sql`FROM ${usersOf(siteId)} u WHERE u.uid = ANY(${uids}::text[])
-    AND (${search} = '' OR u.uid = ${search} OR strpos(lower(u.name), lower(${search})) > 0)`;
+    AND (${search} = '' OR u.uid = ${search} OR ${fitsMaskedName(sql.ref('u.name'), search)})`;
   const [found, counted] = await Promise.all([
     sql<PersonRow>`SELECT u.uid, u.name, u.level, u.created_at,
         (SELECT count(*)::int FROM ${usersOf(siteId)} m WHERE m.inviter_uid = u.uid) AS direct

@@ -42,6 +42,20 @@ it('a kind that is switched off leaves the inbox and its count, can still be ope
   expect(new Set(await titles())).toEqual(new Set(['Security', 'Rebates']));
 });
 
+it('a kind that is switched off in the inbox also leaves the notices of Home, and makes room there', async () => {
+  const marquee = async () =>
+    (await t.ask('/cp/mainview/notice', {}, { token })).map(({ content }: { content: string }) => content);
+  for (let amount = 1; amount <= 20; amount += 1) {
+    t.now = new Date(t.now.getTime() + 1000);
+    await notify('rebate_claimable', { amount: `${amount}.00`, until: '2026-04-01' });
+  }
+  expect(await marquee()).toEqual(Array.from({ length: 20 }, () => expect.stringMatching(/^A rebate of /)));
+  await choose([{ topic: 'earnings', inbox: false, push: true }]);
+  expect(await marquee()).toEqual([expect.stringMatching(/Chrome on Windows/)]);
+  await choose([{ topic: 'earnings', inbox: true, push: false }]);
+  expect(await marquee()).toHaveLength(20);
+});
+
 it('a kind that is not known is refused', async () => {
   const set = [{ topic: 'security', inbox: false, push: false }];
   expect(await t.call('/message/choices', { set } as never, { token })).toMatchObject({ code: 'input_invalid' });

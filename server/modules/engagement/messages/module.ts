@@ -5,9 +5,11 @@ import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { RETENTIONS } from '../../../platform/retention/index.ts';
 import { APPROVALS } from '../../back-office/approvals/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
+import { HIDDEN_TOPICS } from '../../site/content/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { broadcastApproval } from './broadcast-approval.ts';
+import { readHiddenTopics } from './choices.ts';
 import { consoleMessageRoutes } from './console-routes.ts';
 import { messageSettings } from './message-settings.ts';
 import { personalData } from './personal-data.ts';
@@ -28,9 +30,10 @@ export const messagesModule = defineModule({
     declare(APPROVALS, broadcastApproval),
   ],
   needs: { ...BASICS, sites: SITES, mayCall: MAY_CALL },
-  gives: { routes: ROUTES, workers: WORKERS },
+  gives: { hiddenTopicsOf: HIDDEN_TOPICS, routes: ROUTES, workers: WORKERS },
   create(parts) {
     return {
+      hiddenTopicsOf: (owner) => readHiddenTopics(parts.db, owner),
       routes: [
         ...messageRoutes(parts),
         ...pushRoutes(parts),

@@ -13,6 +13,21 @@ export function usersOf(siteId: string) {
     .where('site_id', '=', siteId);
 }
 
+/**
+ * Whether typed words fit a name as others see it (maskName): 'Maria' fits 'Ma*** S***', as every name does that begins
+ * so. A comparison with the whole name would let its masked letters be guessed one by one.
+ */
+export function fitsMaskedName(name: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const words = typed.replaceAll('*', '').split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sql`false`;
+  return sql`NOT EXISTS (
+    SELECT FROM unnest(${words}::text[]) typed WHERE NOT EXISTS (
+      SELECT FROM regexp_split_to_table(btrim(${name}), '\\s+') WITH ORDINALITY AS named (word, place),
+        LATERAL (SELECT lower(left(word, CASE
+          WHEN place = 1 AND char_length(word) > 3 THEN 2 WHEN char_length(word) > 1 THEN 1 ELSE 0 END)) AS shown) masked
+      WHERE shown <> '' AND (starts_with(lower(typed), shown) OR starts_with(shown, lower(typed)))))`;
+}
+
 /** Locks users by uid until the transaction ends. */
 export function lockUsers(tx: Transaction, siteId: string, uids: readonly string[]) {
   return tx

@@ -125,7 +125,7 @@ interface Given {
   readonly replaced: ReplacementReason;
 }
 
-/** The drawn prize, or 'try again' if stock or budget is used up. */
+/** The drawn prize, or 'no prize' if stock or budget is used up. */
 async function give(
   tx: Transaction,
   siteId: string,
@@ -142,6 +142,6 @@ async function give(
     return { prize: drawn, amountMinor, replaced };
   }
   const instead = tryAgainOf(wheel.prizes);
-  if (!instead) throw new Error('a wheel without "try again" was saved');
+  if (!instead) throw new Error('a wheel without "no prize" was saved');
   return { prize: instead, amountMinor: 0n, replaced };
 }

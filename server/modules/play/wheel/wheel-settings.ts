@@ -29,7 +29,7 @@ const codeField = textField({
 
 const prizeRows = rowsField({
   label: 'Prizes',
-  help: 'In this order they are on the wheel and the odds are added up. Together they are 100 %; one of them is "try again".',
+  help: 'In this order they are on the wheel and the odds are added up. Together they are 100 %; one of them is "no prize".',
   guard: 'change',
   maxRows: MOST_PRIZES,
   columns: {
@@ -37,7 +37,7 @@ const prizeRows = rowsField({
     kind: choiceField({
       label: 'Kind',
       default: 'money',
-      choices: { money: 'money', thing: 'something a person hands over', none: 'try again' },
+      choices: { money: 'money', thing: 'something a person hands over', none: 'no prize' },
     }),
     amount: amountField({ label: 'Amount', default: '0.00', max: '1000000.00' }),
     odds: percentField({ label: 'Odds', default: '0' }),
@@ -89,7 +89,7 @@ export const wheelSettings = defineSettings({
       label: 'Budget',
       default: '10000.00',
       guard: 'raise',
-      help: 'What all prizes of money of the campaign may come to. Above it "try again" takes the place, and the record says so.',
+      help: 'What all prizes of money of the campaign may come to. Above it "no prize" takes the place, and the record says so.',
     }),
     payAtOnceBelow: amountField({
       label: 'Paid at once below',

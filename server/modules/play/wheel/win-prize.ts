@@ -31,7 +31,7 @@ export async function winPrize(
   now: Date,
 ): Promise<Result<null, 'account_frozen'>> {
   const { site_id, draw_id: prize_id, uid, unit, prize, kind, amount_minor } = draw;
-  if (kind === 'none') throw new Error('"try again" is no prize');
+  if (kind === 'none') throw new Error('a field without a prize was won');
   const second: Step = isPaid
     ? { from: 'won', event: 'pay', to: 'paid' }
     : { from: 'won', event: 'review', to: 'in_review' };

@@ -5,10 +5,11 @@ import { plainTextOf, readRichText } from '@pitaka/core/values/rich-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { isShownOnItem, personalNoticePlace, personalNoticeText } from '../notices/index.ts';
+import { isShownOnItem, noticeKindsOf, personalNoticePlace, personalNoticeText } from '../notices/index.ts';
 import { readPersonalNotices } from '../notices/published.ts';
 import { supportSettings } from '../settings/index.ts';
 import type { Banners } from './banners.ts';
+import type { HiddenTopicsOf } from './ports.ts';
 import { inLanguage, readContent } from './views.ts';
 
 export interface ContentDependencies {
@@ -16,9 +17,10 @@ export interface ContentDependencies {
   readonly banners: Banners;
   /** Shown under About us. */
   readonly version: string;
+  readonly hiddenTopicsOf: HiddenTopicsOf;
 }
 
-export function contentRoutes({ db, banners, version }: ContentDependencies): Route[] {
+export function contentRoutes({ db, banners, version, hiddenTopicsOf }: ContentDependencies): Route[] {
   return [
     route(findCall('/mainview/bannerList'), async (_input, context) => {
       const shown = await banners.list(context.site.siteId, context.locale);
@@ -34,8 +36,9 @@ export function contentRoutes({ db, banners, version }: ContentDependencies): Ro
 
     route(findCall('/cp/mainview/notice'), async (_input, context) => {
       const { siteId } = context.site;
+      const owner = { siteId, uid: requireUser(context).uid };
       const [own, all] = await Promise.all([
-        readPersonalNotices(db, siteId, requireUser(context).uid, context.now),
+        hiddenTopicsOf(owner).then((hidden) => readPersonalNotices(db, owner, noticeKindsOf(hidden), context.now)),
         readContent(db, siteId, 'notice', context.now),
       ]);
       return ok([

@@ -200,11 +200,12 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
   },
   earnings_settled: {
     'en-US':
-      '{amount} settled on {on}[, all of it from “{name}”].[ “{most}” brought the most.][ Refunds and corrections took back {taken}.]',
-    es: 'El {on} se acreditaron {amount}[, todo por «{name}»].[ Lo que más aportó: «{most}».][ Por devoluciones y correcciones se te descontó {taken}.]',
-    ko: '{on} 수익 {amount} 확정되었습니다.[ 모두 ‘{name}’의 수익입니다.][ ‘{most}’의 수익이 가장 많습니다.][ 환불과 정정으로 {taken} 차감되었습니다.]',
-    fil: 'Pumasok ang {amount} noong {on}[, lahat mula sa “{name}”].[ Pinakamalaki ang galing sa “{most}”.][ Binawi ang {taken} dahil sa mga refund at pagtatama.]',
-    'zh-CN': '{on}结算收益 {amount}[，全部来自“{name}”][，其中“{most}”最多]。[退款和更正收回 {taken}。]',
+      '{amount} settled on {on}[, all of it from “{name}”].[ “{most}” brought the most.][ Refunds and corrections took back {taken}.][ {clicks} clicks that day, the most around {hour}.]',
+    es: 'El {on} se acreditaron {amount}[, todo por «{name}»].[ Lo que más aportó: «{most}».][ Por devoluciones y correcciones se te descontó {taken}.][ Ese día: {clicks} clics, con más actividad hacia las {hour}.]',
+    ko: '{on} 수익 {amount} 확정되었습니다.[ 모두 ‘{name}’의 수익입니다.][ ‘{most}’의 수익이 가장 많습니다.][ 환불과 정정으로 {taken} 차감되었습니다.][ 그날 클릭 {clicks}회, {hour}쯤 가장 많았습니다.]',
+    fil: 'Pumasok ang {amount} noong {on}[, lahat mula sa “{name}”].[ Pinakamalaki ang galing sa “{most}”.][ Binawi ang {taken} dahil sa mga refund at pagtatama.][ {clicks} click sa araw na iyon, pinakamarami bandang {hour}.]',
+    'zh-CN':
+      '{on}结算收益 {amount}[，全部来自“{name}”][，其中“{most}”最多]。[退款和更正收回 {taken}。][当天点击 {clicks} 次，{hour}前后最多。]',
   },
   earnings_taken: {
     'en-US': 'Refunds and corrections took back {taken} on {on}.',
@@ -446,13 +447,18 @@ function termOf(params: Readonly<Record<string, string>>, name: string, locale: 
 const DAYS = ['from', 'to', 'on', 'until'];
 const AMOUNTS = ['amount', 'owed', 'taken'];
 
-/** Days, rates and amounts are stored as on the wire, and shown in the reader's notation. */
+/** Days, hours, numbers and amounts are stored as on the wire, and shown in the reader's notation. */
 function written(name: string, value: string, locale: string, unit: Unit): string {
   if (AMOUNTS.includes(name)) {
     const minor = parseAmount(value);
     return minor.ok ? moneyText(minor.value, unit, locale) : value;
   }
-  if (name === 'rate' && value !== '') return new Intl.NumberFormat(locale).format(Number(value));
+  if (name === 'hour') {
+    const at = new Date(Date.UTC(2000, 0, 1, Number(value)));
+    return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  }
+  if ((name === 'rate' || name === 'clicks') && value !== '')
+    return new Intl.NumberFormat(locale).format(Number(value));
   if (!DAYS.includes(name) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
 }

@@ -11,16 +11,16 @@ export interface PersonalNoticeRow {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A user's personal notices that are shown now, newest first. */
+/** A user's personal notices that are shown now, newest first, without the hidden kinds. */
 export async function readPersonalNotices(
   db: Database,
-  siteId: string,
-  uid: string,
+  { siteId, uid }: { readonly siteId: string; readonly uid: string },
+  hidden: readonly string[],
   now: Date,
 ): Promise<PersonalNoticeRow[]> {
   const { rows } = await sql<PersonalNoticeRow>`
     SELECT kind, params FROM personal_notices
-    WHERE site_id = ${siteId} AND uid = ${uid} AND expires_at > ${now}
+    WHERE site_id = ${siteId} AND uid = ${uid} AND expires_at > ${now} AND kind <> ALL(${hidden}::text[])
     ORDER BY created_at DESC, notice_id LIMIT 20`.execute(db);
   return rows;
 }

@@ -9,18 +9,18 @@ export function Months({ now, before }: { now: string; before: string }) {
   if (isZero(now) && isZero(before)) return null;
   const whole = compareMoney(now, before) < 0 ? before : now;
   const bar = (amount: string, text: string, tone: string) => (
-    <li className="flex flex-wrap items-center gap-x-3">
-      <span aria-hidden className="h-1.5 min-w-0 flex-[1_1_6rem]">
-        <span
-          className={`block h-full rounded-full ${tone}`}
-          style={{ inlineSize: `${Math.max(2, shareOfWhole(amount, whole) * 100)}%` }}
-        />
-      </span>
+    // Each bar on a line of its own: beside texts of different lengths they would have different scales.
+    <li>
+      <span
+        aria-hidden
+        className={`block h-1.5 rounded-full ${tone}`}
+        style={{ inlineSize: `${Math.max(2, shareOfWhole(amount, whole) * 100)}%` }}
+      />
       <span className="tabular text-sm">{text}</span>
     </li>
   );
   return (
-    <ul className="mt-1 flex flex-col gap-0.5">
+    <ul className="mt-1 flex flex-col gap-1.5">
       {bar(now, t('team.months.now', { amount: money(now) }), 'bg-accent')}
       {bar(before, t('team.months.before', { amount: money(before) }), 'bg-line-strong')}
     </ul>

@@ -14,6 +14,7 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { useMoneyOperation } from '../../../kit/use-money-operation.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
+import { PinFact } from '../../../wallet/pin-fact.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { nameOf } from './agent.ts';
 
@@ -116,6 +117,7 @@ export function RechargeAmount({ recipient, onSent, onOther }: RechargeAmountPro
           {money(minimum)} – {money(maximum)}
         </Fact>
         <Fact label={t('agent.recharge.remaining')}>{money(remaining)}</Fact>
+        <PinFact always={recipient.pinRequired} above={recipient.pinAbove} />
       </Facts>
       <BonusEndsNote by="move" />
     </MoneyForm>

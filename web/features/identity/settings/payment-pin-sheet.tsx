@@ -12,7 +12,7 @@ import { useAmount } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
-import type { usePaymentPin } from './use-payment-pin.ts';
+import type { usePaymentPin } from '../../../wallet/use-payment-pin.ts';
 
 type PinState = AnswerOf<'/pin/state'>;
 type Answer = ReturnType<typeof usePaymentPin>;

@@ -9,8 +9,8 @@ import { Link } from '../../../navigation/link.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
+import { strictestOf, usePaymentPin } from '../../../wallet/use-payment-pin.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { strictestOf, usePaymentPin } from './use-payment-pin.ts';
 
 const AppLockSheet = onDemand(() => import('./app-lock-sheet.tsx'));
 const PaymentPinSheet = onDemand(() => import('./payment-pin-sheet.tsx'));

@@ -23,17 +23,18 @@ import { AgentsChoice } from './agents-choice.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Language and appearance for everyone; the rest for logged-in users. */
+/** The account's security first. Language and appearance are for everyone, the rest for logged-in users. */
 export function SettingPage({ app }: { app: ReactNode }) {
   const t = useText();
   const session = useSession();
   return (
     <Page title={t('account.setting')}>
       <div className="flex flex-col gap-6">
-        <LanguageChoice />
+        {session && <SecuritySection />}
+        {app}
         <AppearanceChoice />
         {savesData() && <p className="px-1 text-ink-soft text-sm">{t('account.dataSaver')}</p>}
-        {app}
+        <LanguageChoice />
         {session ? (
           <OwnAccount />
         ) : (
@@ -114,7 +115,6 @@ function OwnAccount() {
 
   return (
     <>
-      <SecuritySection />
       {features.agent && <AgentsChoice />}
       <SessionList />
       <Button tone="danger" size="wide" onClick={leaving.show}>

@@ -18,6 +18,7 @@ import { userStorageKey } from '../../../session/session.ts';
 import { removeText, storedText, storeText } from '../../../session/storage.ts';
 import { useText } from '../../../texts.ts';
 import { BonusEndsNote } from '../../../wallet/bonus-ends-note.tsx';
+import { PinFact } from '../../../wallet/pin-fact.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { AskedTransfer, Recipient, SentTransfer } from './recipient.ts';
@@ -180,13 +181,7 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
       <Facts>
         <Fact label={t('transfer.minimum')}>{money(minimum)}</Fact>
         <Fact label={t('transfer.remaining')}>{money(remaining)}</Fact>
-        {(recipient.pinRequired || recipient.pinAbove !== null) && (
-          <Fact label={t('safe.pad.title')}>
-            {recipient.pinRequired
-              ? t('transfer.pin.always')
-              : t('transfer.pin.above', { amount: money(recipient.pinAbove ?? '0') })}
-          </Fact>
-        )}
+        <PinFact always={recipient.pinRequired} above={recipient.pinAbove} />
       </Facts>
       <BonusEndsNote by="move" />
     </MoneyForm>

@@ -5,6 +5,8 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useCallback, useState } from 'react';
 import { call } from '../../../call.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { hasMoreThan } from '../../../kit/progress-step.ts';
+import { ProgressSteps } from '../../../kit/progress-steps.tsx';
 import { ReceiptLines } from '../../../kit/receipt.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
@@ -15,6 +17,7 @@ import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { NewBalance } from '../../../wallet/new-balance.tsx';
 import { type Deposit, statusOf } from './deposit-status.ts';
+import { depositSteps } from './deposit-steps.ts';
 import { PayByHand } from './pay-by-hand.tsx';
 import { RecordsLink } from './records-link.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -75,11 +78,13 @@ function Details({ deposit, reload }: { deposit: Deposit; reload: () => Promise<
   const moment = useMoment();
   const money = useMoney();
   const status = statusOf(deposit);
+  const steps = depositSteps(deposit, status);
   const onOver = useCallback(() => void reload(), [reload]);
   const byHand = status === 'waiting' && deposit.instructions.length > 0;
   return (
     <div className="flex flex-col gap-6">
       <StatusCard deposit={deposit} status={status} onOver={onOver} />
+      <ProgressSteps title={t('kit.progress')} steps={steps} />
       {status === 'credited' && deposit.credited !== null && (
         <NewBalance moved={deposit.credited} at={deposit.timeline.at(-1)?.at ?? deposit.at} />
       )}
@@ -100,7 +105,7 @@ function Details({ deposit, reload }: { deposit: Deposit; reload: () => Promise<
           ]}
         />
       </div>
-      <Timeline title={t('kit.timeline')} steps={deposit.timeline} />
+      {hasMoreThan(steps, deposit.timeline) && <Timeline title={t('kit.timeline')} steps={deposit.timeline} />}
     </div>
   );
 }

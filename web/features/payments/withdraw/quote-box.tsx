@@ -4,6 +4,8 @@ import { useMoney } from '../../../kit/use-money.ts';
 import { WhySheet } from '../../../kit/why-sheet.tsx';
 import { useText } from '../../../texts.ts';
 import type { PayoutAccount } from '../../../wallet/payout-account.ts';
+import { PinFact } from '../../../wallet/pin-fact.tsx';
+import { useWithdrawalPin } from '../../../wallet/use-payment-pin.ts';
 import { feeText } from './fee-text.ts';
 import type { WithdrawForm } from './use-withdraw-form.ts';
 import type { Quote, Terms } from './withdrawal.ts';
@@ -21,6 +23,7 @@ export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
   const { isPending: asking, failed, fetchQuote: ask } = form.quoting;
   const quote = form.move.sent ? form.agreed : form.quoting.quote;
   const left = quote ?? terms;
+  const pinAbove = useWithdrawalPin();
   return (
     <section
       aria-label={t('withdraw.quote')}
@@ -45,6 +48,7 @@ export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
         <Fact label={t('withdraw.left.today')}>{money(left.remainingToday)}</Fact>
         <Fact label={t('withdraw.left.week')}>{money(left.remainingWeek)}</Fact>
         <Fact label={t('withdraw.left.month')}>{money(left.remainingMonth)}</Fact>
+        <PinFact always={left.pinRequired} above={pinAbove} />
       </Facts>
     </section>
   );

@@ -20,6 +20,8 @@ import { useText } from '../../../texts.ts';
 import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { Locks } from '../../../wallet/locks.tsx';
 import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
+import { PinFact } from '../../../wallet/pin-fact.tsx';
+import { useWithdrawalPin } from '../../../wallet/use-payment-pin.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { maxWithdrawable, quickAmounts } from './amounts.ts';
 import { feeText } from './fee-text.ts';
@@ -273,6 +275,7 @@ function LimitsAndFees({ terms }: { terms: Terms }) {
         <Left label={t('withdraw.left.today')} left={terms.remainingToday} limit={terms.limitToday} />
         <Left label={t('withdraw.left.week')} left={terms.remainingWeek} limit={terms.limitWeek} />
         <Left label={t('withdraw.left.month')} left={terms.remainingMonth} limit={terms.limitMonth} />
+        <PinFact always={terms.pinRequired} above={useWithdrawalPin()} />
       </Facts>
     </section>
   );

@@ -4,6 +4,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { useEffect } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
+import { hasMoreThan } from '../../../kit/progress-step.ts';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { Page } from '../../../layout/page.tsx';
 import { onLive } from '../../../live/live-events.ts';
@@ -14,6 +15,7 @@ import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { WithdrawalDetail } from './withdrawal.ts';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
 import { WithdrawalStatus } from './withdrawal-status.tsx';
+import { withdrawalSteps } from './withdrawal-steps.ts';
 
 /** One withdrawal, updated with every event. */
 export function WithdrawalDetailPage({ id }: { id: string }) {
@@ -46,9 +48,11 @@ function Detail({ withdrawal, onChanged }: { withdrawal: WithdrawalDetail; onCha
       <WithdrawalStatus withdrawal={withdrawal} />
       <BalanceNow withdrawal={withdrawal} />
       <WithdrawalReceipt withdrawal={withdrawal} />
-      <div className="rounded-card bg-surface p-4">
-        <Timeline title={t('kit.timeline')} steps={withdrawal.timeline} />
-      </div>
+      {hasMoreThan(withdrawalSteps(withdrawal), withdrawal.timeline) && (
+        <div className="rounded-card bg-surface p-4">
+          <Timeline title={t('kit.timeline')} steps={withdrawal.timeline} />
+        </div>
+      )}
       {withdrawal.cancellable && <CancelWithdrawal withdrawal={withdrawal} onChanged={onChanged} />}
       {(withdrawal.onHold ||
         withdrawal.state === 'Error' ||

@@ -25,14 +25,14 @@ export function DrawRow({ draw }: { draw: Draw }) {
     <details className="group border-line border-b">
       <summary className="flex min-h-16 list-none flex-wrap items-baseline justify-between gap-x-3 py-3">
         <span className="min-w-0 flex-[1_1_9rem]">
-          <span className="block break-words font-medium">{name}</span>
+          <span className="block break-words font-medium">{kind === 'none' ? t('wheel.none') : name}</span>
           <time dateTime={at} className="tabular block text-ink-faint text-sm">
             {moment(at)}
           </time>
         </span>
         <span className="tabular ms-auto text-end">
           {kind === 'money' && <span className="block font-semibold">{money(amount)}</span>}
-          <span className={`block text-sm ${TONES[state]}`}>{t(`wheel.state.${state}`)}</span>
+          {kind !== 'none' && <span className={`block text-sm ${TONES[state]}`}>{t(`wheel.state.${state}`)}</span>}
         </span>
         <ChevronDown
           aria-hidden

@@ -1,8 +1,9 @@
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
-import { Gift, PartyPopper, RotateCcw } from 'lucide-react';
+import { CircleSlash, Gift, PartyPopper } from 'lucide-react';
 import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
+import { useNearMoment } from '../../../kit/use-near-moment.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { useNextStep } from './use-next-step.ts';
@@ -12,34 +13,28 @@ import type { SpinResult, WheelPrize } from './wheel-answer.ts';
 export interface ResultDialogProps {
   result: SpinResult | undefined;
   prizes: readonly WheelPrize[];
+  nextSpinAt: string | null;
   onClose: () => void;
 }
 
-const ICONS = { money: PartyPopper, thing: Gift, none: RotateCcw } as const;
+const ICONS = { money: PartyPopper, thing: Gift, none: CircleSlash } as const;
 
 /** The drawn prize and the next step, when the wheel has stopped. */
-export function ResultDialog({ result, prizes, onClose }: ResultDialogProps) {
+export function ResultDialog({ result, onClose, ...rest }: ResultDialogProps) {
   const titleOf = useSpunTitle();
   return (
     // A screen reader announces the dialog's name first: the result itself.
     <Dialog open={result !== undefined} onClose={onClose} bare title={result ? titleOf(result) : ''}>
-      {result && <Result result={result} prizes={prizes} onClose={onClose} />}
+      {result && <Result result={result} onClose={onClose} {...rest} />}
     </Dialog>
   );
 }
 
-function Result({
-  result,
-  prizes,
-  onClose,
-}: {
-  result: SpinResult;
-  prizes: readonly WheelPrize[];
-  onClose: () => void;
-}) {
+function Result({ result, prizes, nextSpinAt, onClose }: ResultDialogProps & { result: SpinResult }) {
   const t = useText();
   const money = useMoney();
   const next = useNextStep();
+  const moment = useNearMoment();
   const { kind, name, amount, multiplier, replaced, drawnId } = result;
   const Icon = ICONS[kind];
   const drawn = prizes.find(({ id }) => id === drawnId)?.name ?? '';
@@ -48,7 +43,7 @@ function Result({
       <span aria-hidden className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon size={40} strokeWidth={1.75} />
       </span>
-      {/* The name of the losing field ('Try again') would read like another spin. */}
+      {/* The name of the losing field may read like another spin. */}
       {kind !== 'none' && <p className="text-ink-soft">{t('wheel.won.title')}</p>}
       <p className="break-words font-semibold text-lg">{kind === 'none' ? t('wheel.none') : name}</p>
       {kind === 'money' && (
@@ -59,6 +54,9 @@ function Result({
       {kind === 'money' && multiplier === 2 && <p className="text-ink-soft text-sm">{t('wheel.won.doubled')}</p>}
       {replaced !== '' && <p className="text-ink-soft text-sm">{t(`wheel.replaced.${replaced}`, { name: drawn })}</p>}
       <p className="text-ink-soft text-sm">{next(result)}</p>
+      {kind === 'none' && nextSpinAt && (
+        <p className="font-medium text-sm">{t('wheel.none.next', { when: moment(nextSpinAt) })}</p>
+      )}
       <div className="mt-3 flex w-full flex-col gap-2">
         <Button size="wide" onClick={onClose}>
           {t('wheel.done')}

@@ -114,7 +114,7 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
           <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
         </Link>
       </nav>
-      <ResultDialog result={shown.result} prizes={state.prizes} onClose={shown.hide} />
+      <ResultDialog result={shown.result} prizes={state.prizes} nextSpinAt={state.nextSpinAt} onClose={shown.hide} />
     </div>
   );
 }

@@ -230,6 +230,15 @@ describe('an agent’s members (Spec: E6)', () => {
     expect(deeper.content).toMatchObject([{ uid: two.uid, contribution: '5.00' }]);
     const member = await t.ask('/agent/member', { uid: two.uid }, { token: top.token });
     expect(member.path.map(({ uid }) => uid)).toEqual([one.uid, two.uid]);
+    const found = async (search: string) =>
+      (await t.ask('/agent/members', { search }, { token: top.token })).content.map(({ uid }) => uid);
+    // What is masked cannot be guessed by searching.
+    expect([await found('Maria'), await found('Magnus'), await found('Maria T'), await found(two.uid)]).toEqual([
+      [one.uid],
+      [one.uid],
+      [],
+      [two.uid],
+    ]);
     expect(JSON.stringify([content, deeper, member])).not.toMatch(/916[0-9]{7}|63\+/);
     expect(await t.call('/agent/member', { uid: top.uid }, { token: top.token })).toMatchObject({ code: 'not_found' });
     expect(await t.call('/agent/members', {}, { token: two.token })).toMatchObject({ code: 'agent_none' });

@@ -17,7 +17,7 @@ export const MIXED: readonly PrizeInput[] = [
 ];
 
 /**
- * A settings section with these prizes, filled up with 'try again'. Devices are not limited, because test users share a
+ * A settings section with these prizes, filled up with 'no prize'. Devices are not limited, because test users share a
  * network.
  */
 export function wheelSection(prizes: readonly PrizeInput[] = MIXED, others: Record<string, unknown> = {}) {
