@@ -14,13 +14,21 @@ export interface StatementFile {
 
 let files = 0;
 
-/** A statement as a bank prints it, with the time of the export above the list, so that two files always differ. */
-export const fileOf = (lines: readonly string[]): StatementFile => ({
-  name: 'november.csv',
-  file: Buffer.from(`Banco de Oro,export ${++files}\r\n\r\n${[HEADINGS, ...lines].join('\r\n')}\r\n`).toString(
-    'base64',
-  ),
-});
+/**
+ * A statement as a bank prints it, with the time of the export above the list, so that two files always differ, and its
+ * period of whole days.
+ */
+export const fileOf = (lines: readonly string[]): StatementFile => {
+  const days = lines.map((line) => line.slice(0, line.indexOf(','))).sort();
+  return partOf(lines, `Period,${days[0]} to ${days.at(-1)}\r\n`);
+};
+
+/** A statement that does not state its period: it may list a part of a day. */
+export const partOf = (lines: readonly string[], period = ''): StatementFile => {
+  const above = `Banco de Oro,export ${++files}\r\n${period}\r\n`;
+  const text = `${above}${[HEADINGS, ...lines].join('\r\n')}\r\n`;
+  return { name: 'november.csv', file: Buffer.from(text).toString('base64') };
+};
 
 /** A cashier who imports statements, on a site where people handle payouts and deposits by hand. */
 export async function openStatementFixture(): Promise<StatementFixture> {
