@@ -141,7 +141,7 @@ function storeFiles(files: readonly (readonly OutgoingLine[])[]): StoredBooking[
     const paired = pairLines(lines, stored, isSamePart);
     const names = new Map(paired.flatMap(({ line, booking }) => (booking ? [[booking.id, line.named]] : [])));
     const added = paired.flatMap(({ line, booking }, index) =>
-      booking ? [] : [{ ...line, id: `b${stored.length + index}`, pays: '', files: ['one'] }],
+      booking ? [] : [{ ...line, id: `b${stored.length} ${index}`, pays: '', files: ['one'] }],
     );
     stored = [...stored.map((one) => ({ ...one, named: one.named || (names.get(one.id) ?? '') })), ...added];
   }

@@ -98,8 +98,10 @@ function findHeadings(body: string, announced: string | undefined): Found {
   const rows = firstRows(head, delimiter);
   const widths = rows.map(({ cells }) => cells.length);
   const first = rows.findIndex(({ cells }) => isBooking(cells));
+  const isHeaded = first > 0 && (widths[first - 1] ?? 0) >= (widths[first] ?? 0);
   // A payer's comma may make a later booking the widest row: all bookings before it would be left out.
-  const above = first >= 0 ? first : Math.max(widths.indexOf(Math.max(...widths, 0)), 0);
+  const widest = Math.max(widths.indexOf(Math.max(...widths, 0)), 0);
+  const above = first < 0 ? widest : first - Number(isHeaded);
   return { delimiter, above, isTooWide: rows.some(isWide) };
 }
 
