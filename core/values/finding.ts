@@ -88,11 +88,19 @@ export function isMoneyGone(found: { readonly about: string; readonly kind: stri
 }
 
 /**
- * Whether the finding is about a payout that an operator entered as returned while no statement shows the return. The
- * operators who took part in the payout do not close such a finding.
+ * Whether it is about a payout that an operator entered as returned, and whose return no statement of another person
+ * shows. The operators who took part in the payout do not close it.
  */
 export function isReturnMissing({ theirs }: { readonly theirs: Facts }): boolean {
   return (theirs.notes ?? '').split(' ').includes('not_returned');
+}
+
+/**
+ * Whether it asks if a line is the same payment as in another file, or a second one. The operators who can pay the payout
+ * do not answer that.
+ */
+export function mayBeSecondPayment({ theirs }: { readonly theirs: Facts }): boolean {
+  return (theirs.notes ?? '').split(' ').includes('other_number_form');
 }
 
 /** Half-open. */

@@ -75,11 +75,11 @@ const messages = {
   'statements.note.state': 'not allowed in its state',
   'statements.note.returned': 'money came in under a payout reference: it may have been returned',
   'statements.note.not_returned':
-    'entered as returned, and no statement shows that the money came back: ask the bank, or import its file',
+    'entered as returned, and no statement of another operator shows that the money came back: ask the bank, or let another operator import its file',
   'statements.note.money_out': 'money went out under a deposit reference',
   'statements.note.second_payment': 'paid a second time',
   'statements.note.other_number_form':
-    'perhaps a payment that another file lists, with or without a bank reference or in its part of the day: compare the lines',
+    'the same line as in another file, or a second payment? Compare both files: one with the whole day shows it',
   'statements.note.paid_by_provider': 'paid by a provider, not from the bank account',
   'statements.note.matched_elsewhere':
     'a line with this bank reference was matched to another payout: match this one only if the bank paid both',
@@ -92,6 +92,8 @@ const messages = {
   'statements.note.unreadable_direction': 'it is not clear whether the money came in or went out',
   'statements.note.unreadable_currency': 'the currency is unknown or contradictory',
   'statements.note.too_few_columns': 'too few columns',
+  'statements.note.too_many_columns':
+    'more columns than headings: a comma in the text may have moved the amount. Compare the line with the bank; if all lines of a short file are like this, export more days',
   'statements.count': '{count, plural, one {statement} other {statements}}',
 };
 

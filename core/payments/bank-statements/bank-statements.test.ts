@@ -184,6 +184,27 @@ describe('the rows', () => {
     expect(read('20/11/2026', 'x')).toMatchObject({ type: 'unreadable', why: 'too_few_columns' });
   });
 
+  it('have no more cells than headings, unless most of many rows do', () => {
+    const headings = ['Date', 'Text', 'Amount', 'No.'];
+    const plain = { date: 0, text: 1, amount: 2 };
+    const whys = (...those: string[][]) =>
+      readStatement(
+        those.map((cells, line) => ({ line, cells })),
+        plain,
+        'dmy',
+        headings,
+      ).map((one) => (one.type === 'booking' ? one.amountMinor : one.why));
+    // The payer's text was 'W7K2, 900.00'.
+    const moved = ['20/11/2026', 'W7K2', '900.00', '5.00', ''];
+    const booking = ['20/11/2026', 'x', '5.00', ''];
+    expect(whys(moved)).toEqual(['too_many_columns']);
+    expect(whys(booking, moved)).toEqual([500n, 'too_many_columns']);
+    const unnamed = [...booking, 'branch 7'];
+    expect(whys(unnamed, unnamed, unnamed, unnamed, [...moved, 'branch 7'])).toEqual([
+      ...[500n, 500n, 500n, 500n, 'too_many_columns'],
+    ]);
+  });
+
   it('get the direction from the text next to the amount', () => {
     const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', 'Abono'].map((side, line) => ({
       line,

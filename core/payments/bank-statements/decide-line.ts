@@ -45,6 +45,8 @@ export const LINE_NOTES = [
   /** The currency is unknown or contradictory. */
   'unreadable_currency',
   'too_few_columns',
+  /** A comma in a text that the bank did not quote may have moved the amount. */
+  'too_many_columns',
 ] as const;
 export type LineNote = (typeof LINE_NOTES)[number];
 
@@ -89,7 +91,8 @@ export function decidePayoutLine(
   meaning: PayoutMeaning | undefined,
   expected: Expectation,
 ): LineVerdict {
-  if (line.amountMinor > 0n) return differs('returned');
+  if (line.amountMinor > 0n)
+    return { outcome: 'differs', notes: isOtherMoney(line, expected) ? ['returned', 'currency'] : ['returned'] };
   if (meaning === 'own') return { outcome: 'known', notes: [] };
   if (meaning === 'not_returned') return differs('not_returned');
   const { state, isReversed, isPaidByHand, netMinor } = payout;
@@ -163,8 +166,13 @@ function decideMoneyOut(line: StatementLine, deposit: DepositFacts, expected: Ex
   return { outcome: 'differs', notes };
 }
 
-function differencesOf(line: StatementLine, expectedMinor: bigint, { currency }: Expectation): LineNote[] {
-  if ((line.currency !== '' && line.currency !== currency) || !mayBeIn(line, currency)) return ['currency'];
+/** Whether a line is in another currency than the account's. */
+export function isOtherMoney(line: StatementLine, { currency }: Pick<Expectation, 'currency'>): boolean {
+  return (line.currency !== '' && line.currency !== currency) || !mayBeIn(line, currency);
+}
+
+function differencesOf(line: StatementLine, expectedMinor: bigint, expected: Expectation): LineNote[] {
+  if (isOtherMoney(line, expected)) return ['currency'];
   const minor = line.amountMinor < 0n ? -line.amountMinor : line.amountMinor;
   return minor === expectedMinor ? [] : ['amount'];
 }

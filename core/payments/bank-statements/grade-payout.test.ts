@@ -47,11 +47,20 @@ describe('the bookings of a payout with a booking of its own', () => {
   });
 });
 
-it('the booking of a payout that was entered as returned waits until half of the payout has come in', () => {
+it('the booking of a payout that was entered as returned waits until nine tenths of the payout have come in', () => {
   const returned = { state: 'Fail', isReversed: true } as const;
-  expect(grade({ ...returned, returnedMinor: 244n }, own)).toEqual(['not_returned']);
-  expect(grade({ ...returned, returnedMinor: 245n }, own)).toEqual(['own']);
+  expect(grade({ ...returned, returnedMinor: 440n }, own)).toEqual(['not_returned']);
+  expect(grade({ ...returned, returnedMinor: 441n }, own)).toEqual(['own']);
   expect(grade({ ...returned, returnedMinor: 0n, isPaidByHand: false }, own)).toEqual(['own']);
+  // Paid in parts.
+  const parts = [minor(15n), minor(230n), minor(245n)];
+  expect(grade({ ...returned, returnedMinor: 0n }, ...parts)).toEqual(['line_differs', 'not_returned', 'not_returned']);
+  expect(grade({ ...returned, returnedMinor: 0n }, minor(15n))).toEqual(['line_differs']);
+  expect(grade({ ...returned, returnedMinor: 490n }, ...parts)).toEqual([
+    'line_differs',
+    'line_differs',
+    'line_differs',
+  ]);
 });
 
 describe('the bookings of a payout without a booking of its own', () => {

@@ -20,8 +20,9 @@ export interface GradedPayout {
 }
 
 /**
- * `own`: the payout's own booking. `not_returned`: an operator entered that the payout's money came back, but no file
- * lists the return. `other_form`: perhaps one of the payout's other bookings, which a file of another kind lists again.
+ * `own`: the payout's own booking. `not_returned`: an operator entered that its money came back, and no file of another
+ * person lists that; of a payout that was paid in parts, from the part on with which half of it was paid.
+ * `other_form`: perhaps one of its other bookings, in a file of another kind.
  */
 export type PayoutMeaning =
   | 'own'
@@ -33,10 +34,10 @@ export type PayoutMeaning =
   | 'paid_more';
 
 /**
- * The meaning of each booking, in the order of import. Payments beyond the payout are added up; a sum below half of the
- * payout is a fee or a remainder, unless one booking alone exceeds the payout. A payout without a booking of its own
- * may have been paid in parts, so only the sum above its amount is beyond it. A payout that was not sent is not paid
- * yet, so its bookings wait. The bank may keep less than half of a returned payment as its fee.
+ * The meaning of each booking, in the order of import: what is beyond the payout is summed up. Less than half of the
+ * payout is a fee or a rest, unless one booking alone exceeds the payout. A payout without a booking of its own may have
+ * been paid in parts, so only what exceeds it is beyond it. A payout that was not sent is not paid yet, so its bookings
+ * wait. Of a returned payment the bank may keep a tenth as its fee: of more, the user could send a part and keep the rest.
  */
 export function gradePayout(payout: GradedPayout, bookings: readonly PayoutBooking[]): PayoutMeaning[] {
   const { state, isReversed, isPaidByHand, netMinor, returnedMinor } = payout;
@@ -45,12 +46,13 @@ export function gradePayout(payout: GradedPayout, bookings: readonly PayoutBooki
   const isPaid = isPaidByHand && (state === 'Success' || isReversed);
   const hasOwn = bookings.some(({ isOwn }) => isOwn);
   const forms = findOtherForms([...bookings].sort((one, other) => Number(other.isOwn) - Number(one.isOwn)));
+  const isReturnMissing = isPaidByHand && isReversed && returnedMinor * 10n < netMinor * 9n;
   const mayBeInParts = !hasOwn && (isUnderWay || isPaid);
   const inPartsMinor = mayBeInParts ? netMinor : 0n;
   let partsMinor = 0n;
   let furtherMinor = 0n;
   return bookings.map((booking) => {
-    if (booking.isOwn) return isPaidByHand && isReversed && returnedMinor * 2n < netMinor ? 'not_returned' : 'own';
+    if (booking.isOwn) return isReturnMissing ? 'not_returned' : 'own';
     if (booking.currency !== '') return meaningOfOtherMoney(payout);
     if (forms.has(booking)) return 'other_form';
     if (mayBeInParts && booking.outMinor > netMinor) return 'paid_more';
@@ -58,7 +60,9 @@ export function gradePayout(payout: GradedPayout, bookings: readonly PayoutBooki
     if (isPaid && !hasOwn && isUnderAnotherNumber(booking, payout)) furtherMinor += booking.outMinor;
     else partsMinor += booking.outMinor;
     const partsBeyondMinor = partsMinor > inPartsMinor ? partsMinor - inPartsMinor : 0n;
-    if ((furtherMinor + partsBeyondMinor) * 2n < netMinor) return 'line_differs';
+    if ((furtherMinor + partsBeyondMinor) * 2n < netMinor) {
+      return isReturnMissing && mayBeInParts && partsMinor * 2n >= netMinor ? 'not_returned' : 'line_differs';
+    }
     return state === 'Fail' ? 'paid_after_return' : 'paid_twice';
   });
 }

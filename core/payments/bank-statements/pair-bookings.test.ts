@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  areParts,
   findOtherForms,
   isSameNumber,
   type OutgoingLine,
+  overlapOf,
   pairLines,
   type StoredBooking,
+  sharesOther,
 } from './pair-bookings.ts';
 
 const MONEY = { day: 20261120, outMinor: 490n, currency: '', bankReference: '' };
@@ -23,9 +24,9 @@ const storedOf = (...those: readonly string[]): StoredBooking[] =>
     const [named = '', pays = ''] = record.split('/');
     return { ...MONEY, id: `b${index + 1}`, named, pays, text, files: ['one'] };
   });
-const isSamePart = () => false;
-const pairs = (lines: readonly OutgoingLine[], stored: readonly StoredBooking[], isOtherPart = isSamePart) =>
-  pairLines(lines, stored, isOtherPart)
+const isSamePart = () => true;
+const pairs = (lines: readonly OutgoingLine[], stored: readonly StoredBooking[], isListed = isSamePart) =>
+  pairLines(lines, stored, isListed)
     .sort((one, other) => one.line.line - other.line.line)
     .map(({ booking }) => booking?.id ?? 'new');
 
@@ -65,27 +66,44 @@ describe('a line of a file', () => {
   });
 });
 
-describe('a line of another part of the day', () => {
-  const isOther = () => true;
+describe('a line that no earlier file is shown to list', () => {
+  const isUnclear = () => false;
 
-  it('is another booking if it has no number', () => {
-    expect(pairs(linesOf('N', ''), storedOf('N/N', ''), isOther)).toEqual(['new', 'new']);
-    const numbered = { bankReference: 'FT000417' };
-    const stored = storedOf('N/N').map((one) => ({ ...one, ...numbered }));
-    const lines = linesOf('N').map((one) => ({ ...one, ...numbered }));
-    expect(pairs(lines, stored, isOther)).toEqual(['b1']);
+  it('is another booking, unless the booking is of a version that stored no lines', () => {
+    expect(pairs(linesOf('N', ''), storedOf('N/N', ''), isUnclear)).toEqual(['new', 'new']);
+    const early = storedOf('N/N').map((one) => ({ ...one, files: [] }));
+    expect(pairs(linesOf('N'), early, isUnclear)).toEqual(['b1']);
+  });
+});
+
+describe('two files that list one day', () => {
+  const listed = (those: string) => new Set(those.split(',').filter(Boolean));
+  const overlap = (ones: string, others: string) => overlapOf(listed(ones), listed(others));
+
+  it.each([
+    ['a 1,b 1', 'b 1,c 1', true],
+    ['a 1,b 1', 'a 1,b 1,c 1', false],
+    ['a 1,b 1,c 1', 'b 1', false],
+    ['a 1', 'a 2', true],
+    // Lines of no record may be missing in another kind of file.
+    ['a 1, -15', 'a 1,b 1', false],
+    ['', 'a 1', false],
+  ])('list different parts of it if each lacks a payment of the other: %s, %s', (ones, others, areParts) => {
+    expect(overlap(ones, others).areParts).toBe(areParts);
+    expect(overlap(others, ones).areParts).toBe(areParts);
   });
 
-  it('is in a file that lacks a payment of an earlier file, if that file also lacks a payment of this one', () => {
-    const parts = (ones: string, others: string) => areParts(new Set(ones), new Set(others));
-    expect(parts('ab', 'bc')).toBe(true);
-    for (const [ones, others] of [
-      ['ab', 'abc'],
-      ['abc', 'b'],
-      ['ab', 'ab'],
-      ['', 'a'],
-    ] as const)
-      expect(parts(ones, others)).toBe(false);
+  it.each([
+    ['a 1,b 1', 'a 1,b 1,c 1', true],
+    ['a 1', 'a 1,b 1', false],
+    ['a 1,a 15', 'a 1,a 15,b 1', false],
+    ['a 1, -15', 'a 1, -15,b 1', false],
+    // The later file lacks a line of the earlier one, so it begins after it.
+    ['a 1,b 1, -20', 'a 1,b 1,c 1', false],
+    ['a 1,b 1, -20,c 1', 'a 1,b 1', true],
+  ])('share another payment than that of a, in one of which all is listed: %s, %s', (ones, others, isShared) => {
+    expect(sharesOther(overlap(ones, others), 'a')).toBe(isShared);
+    expect(sharesOther(overlap(others, ones), 'a')).toBe(isShared);
   });
 });
 
@@ -123,7 +141,7 @@ function storeFiles(files: readonly (readonly OutgoingLine[])[]): StoredBooking[
     const paired = pairLines(lines, stored, isSamePart);
     const names = new Map(paired.flatMap(({ line, booking }) => (booking ? [[booking.id, line.named]] : [])));
     const added = paired.flatMap(({ line, booking }, index) =>
-      booking ? [] : [{ ...line, id: `b${stored.length + index}`, pays: '', files: ['one'] }],
+      booking ? [] : [{ ...line, id: `b${stored.length} ${index}`, pays: '', files: ['one'] }],
     );
     stored = [...stored.map((one) => ({ ...one, named: one.named || (names.get(one.id) ?? '') })), ...added];
   }
@@ -199,6 +217,13 @@ it('if neither of two bookings has a number and their files cover two parts of a
   expect([...findOtherForms([plain, part, last])]).toEqual([part, last]);
   // One of the parts lists two.
   expect([...findOtherForms([plain, part, { ...part }])]).toEqual([part]);
+  // A number that stands at many bookings, as that of a branch.
+  const [branch, again] = [plain, part].map((one) => ({ ...one, bankReference: '0042' })) as [
+    typeof plain,
+    typeof plain,
+  ];
+  expect([...findOtherForms([branch, { ...again, bankReference: '42' }])]).toHaveLength(1);
+  expect([...findOtherForms([branch, { ...again, bankReference: '43' }])]).toEqual([]);
   // A person has matched the line without a name.
   expect([...findOtherForms([{ ...plain, named: '' }, part])]).toEqual([]);
 });

@@ -58,36 +58,33 @@ const PAIRS: readonly IsPair[] = [
 ];
 
 /**
- * Pairs the lines of one file with stored bookings of the same day, amount, currency and number. Each booking is paired
- * once, and the order of the lines does not matter. A line is never paired with a booking that names another record. A
- * line that names no record is never paired with a booking that names one: otherwise a file of another part of the day
- * could show money that was taken without a reference as known. `isOtherPart`: whether an earlier file lists another
- * part of a day than this file. A line without a number is not paired with a booking that only such files list: the
- * bank may have paid twice on one day.
+ * Pairs the lines of one file with stored bookings of the same day, amount, currency and number, each with another one,
+ * in any order of the lines. A line is never paired with a booking of another name. A line without a name is never paired
+ * with one that has a name: money taken without a reference would be known in a file of another part of the day.
+ *
+ * `isListed`: whether the files show that an earlier one lists this very line. Otherwise the bank may have paid twice on
+ * one day.
  */
 export function pairLines<Line extends OutgoingLine, Stored extends StoredBooking>(
   lines: readonly Line[],
   stored: readonly Stored[],
-  isOtherPart: (file: string, day: number) => boolean,
+  isListed: (line: Line, booking: Stored) => boolean,
 ): PairedLine<Line, Stored>[] {
   const storedOf = Map.groupBy(stored, keyOf);
-  return [...Map.groupBy(lines, keyOf)].flatMap(([key, group]) => {
-    const [{ day, bankReference } = { day: 0, bankReference: '' }] = group;
-    const mayBeListed = ({ files }: Stored) =>
-      bankReference !== '' || files.length === 0 || files.some((file) => !isOtherPart(file, day));
-    return pairGroup(group, (storedOf.get(key) ?? []).filter(mayBeListed));
-  });
+  return [...Map.groupBy(lines, keyOf)].flatMap(([key, group]) => pairGroup(group, storedOf.get(key) ?? [], isListed));
 }
 
 function pairGroup<Line extends OutgoingLine, Stored extends StoredBooking>(
   lines: readonly Line[],
   stored: readonly Stored[],
+  isListed: (line: Line, booking: Stored) => boolean,
 ): PairedLine<Line, Stored>[] {
   const free = new Set(stored);
   const paired = new Map<Line, Stored>();
+  const mayBe = (line: Line, one: Stored) => one.files.length === 0 || isListed(line, one);
   for (const isPair of PAIRS) {
     for (const line of lines) {
-      const booking = paired.has(line) ? undefined : findIn(free, (one) => isPair(line, one));
+      const booking = paired.has(line) ? undefined : findIn(free, (one) => isPair(line, one) && mayBe(line, one));
       if (!booking) continue;
       paired.set(line, booking);
       free.delete(booking);
@@ -108,18 +105,44 @@ function findIn<One>(set: ReadonlySet<One>, isIt: (one: One) => boolean): One | 
   return undefined;
 }
 
-/** Spreadsheets and kinds of files write the dashes, spaces and leading zeros of a number differently. */
 function keyOf({ day, outMinor, currency, bankReference }: Booking): string {
-  return `${day} ${outMinor} ${currency} ${plain(bankReference).replace(/^0+/, '')}`;
+  return `${day} ${outMinor} ${currency} ${numberKey(bankReference)}`;
 }
 
-/**
- * Whether two files list different parts of one day: each lists a payment of ours that the other lacks. `ones`,
- * `others`: the payments that each file lists on that day.
- */
-export function areParts(ones: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  const lacksSome = (those: ReadonlySet<string>, from: ReadonlySet<string>) => [...from].some((one) => !those.has(one));
-  return lacksSome(ones, others) && lacksSome(others, ones);
+/** Spreadsheets and kinds of files differ in the dashes, spaces and leading zeros of a number. */
+export function numberKey(bankReference: string): string {
+  return plain(bankReference).replace(/^0+/, '');
+}
+
+/** What a file lists on one day: payments of our records as 'record amount', other lines as ' amount'. */
+export type ListedDay = ReadonlySet<string>;
+
+/** How far two files list the same part of a day. */
+export interface Overlap {
+  /** Each lists a payment of our records that the other lacks. */
+  readonly areParts: boolean;
+  /** The records of the payments that both list, if one file lists everything that the other lists. */
+  readonly shared: ReadonlySet<string>;
+}
+
+export function overlapOf(ones: ListedDay, others: ListedDay): Overlap {
+  const missing = (those: ListedDay, from: ListedDay) => [...from].filter((one) => !those.has(one));
+  const [here, there] = [missing(others, ones), missing(ones, others)];
+  const hasRecord = (those: readonly string[]) => those.some((one) => recordOf(one) !== '');
+  const shared = here.length === 0 || there.length === 0 ? [...ones].filter((one) => others.has(one)) : [];
+  return {
+    areParts: hasRecord(here) && hasRecord(there),
+    shared: new Set(shared.map(recordOf).filter((record) => record !== '')),
+  };
+}
+
+/** Whether both files list another payment than that of this record. */
+export function sharesOther({ shared }: Overlap, record: string): boolean {
+  return shared.size > (shared.has(record) ? 1 : 0);
+}
+
+function recordOf(listed: string): string {
+  return listed.slice(0, listed.indexOf(' '));
 }
 
 /** A booking, compared with the other bookings of its record. */
@@ -131,10 +154,10 @@ export interface ListedBooking extends Booking {
 }
 
 /**
- * The bookings that may repeat an earlier booking in another form. Of two bookings of one record with the same day,
- * amount and currency, the later one may be a repetition in two cases: one of them has a number and the other has none,
- * because a bank may list its numbers in one kind of file only; or neither has a number, and files of different parts
- * of the day list them. Bookings with different numbers are different payments, and so are two bookings in one file.
+ * The bookings that are perhaps another form of an earlier one: of two bookings of one record with the same day, amount
+ * and currency, one with a number and one without, the later one. A bank lists its numbers in one kind of file and not in
+ * another. Of two without a number, or with a number that names no booking, the later one as well, if no file lists both.
+ * Bookings with different numbers are different payments, and so are those that one file lists.
  */
 export function findOtherForms<One extends ListedBooking>(bookings: readonly One[]): Set<One> {
   const forms = new Set<One>();
@@ -152,7 +175,7 @@ export function findOtherForms<One extends ListedBooking>(bookings: readonly One
 function isOtherForm(one: ListedBooking, other: ListedBooking): boolean {
   const isAlike = one.day === other.day && one.outMinor === other.outMinor && one.currency === other.currency;
   if (!isAlike || one.files.some((file) => other.files.includes(file))) return false;
-  if (one.bankReference === '' && other.bankReference === '') return one.named === other.named;
+  if (numberKey(one.bankReference) === numberKey(other.bankReference)) return one.named === other.named;
   return one.bankReference === '' || other.bankReference === '';
 }
 

@@ -2,7 +2,7 @@ import { findReferences } from '../../values/reference.ts';
 import { cellOf, type StatementRow } from './cells.ts';
 import { type Columns, inBrackets } from './columns.ts';
 import { agreeing, currenciesOf } from './currency-names.ts';
-import type { ReadAmount } from './read-amount.ts';
+import { type ReadAmount, readAmount } from './read-amount.ts';
 import { type DateOrder, dayIn, guessDateOrder, readDate } from './read-date.ts';
 import { readSides, type UnreadableAmount } from './read-sides.ts';
 
@@ -28,18 +28,20 @@ export interface StatementLine {
   readonly row: string;
 }
 
-export type UnreadableWhy = 'unreadable_date' | UnreadableAmount | 'unreadable_currency' | 'too_few_columns';
+export type UnreadableWhy =
+  | 'unreadable_date'
+  | UnreadableAmount
+  | 'unreadable_currency'
+  | 'too_few_columns'
+  | 'too_many_columns';
 
 export interface UnreadableLine {
   readonly type: 'unreadable';
   readonly line: number;
   readonly why: UnreadableWhy;
   readonly text: string;
-  /**
-   * The row has a day, but a text in the place of its amount, or more cells than headings: if the bank does not quote
-   * texts, a comma in the payer's text moves the amount to another column.
-   */
-  readonly mayHideMoney?: true;
+  /** Money may have left the bank with it. `minor` and `currency` ('' if none is given): what left, if that can be read. */
+  readonly money?: { readonly minor?: bigint; readonly currency?: string };
 }
 
 const LONGEST_TEXT = 300;
@@ -65,9 +67,10 @@ export function readStatement(
   const width = Math.max(...Object.values(columns)) + 1;
   const amounts = readSides(rows, columns);
   const named = currenciesOfHeadings(headings, columns);
+  const most = mostCells(rows, headings.length);
   return rows.map((row, index) => {
     const amount = amounts[index] ?? 'unreadable_amount';
-    return readRow(row, columns, order, { width, headed: headings.length }, amount, named);
+    return readRow(row, columns, order, { width, most }, amount, named);
   });
 }
 
@@ -75,32 +78,32 @@ function readRow(
   row: StatementRow,
   columns: Columns,
   order: DateOrder,
-  { width, headed }: { readonly width: number; readonly headed: number },
+  { width, most }: { readonly width: number; readonly most: number },
   amount: ReadAmount | UnreadableAmount,
   named: readonly string[] | undefined,
 ): StatementLine | UnreadableLine {
   const { line } = row;
   const whole = clean(row.cells.join(' ')).slice(0, LONGEST_ROW);
-  const unreadable = (why: UnreadableWhy, isBooking = false): UnreadableLine => ({
-    type: 'unreadable',
-    line,
-    why,
-    text: whole.slice(0, LONGEST_TEXT),
-    ...(isBooking && mayHideMoney(row, columns, headed) ? { mayHideMoney: true } : {}),
-  });
-  if (row.cells.length < width) return unreadable('too_few_columns');
   const date = readDate(cellOf(row, columns.date));
   const day = date && dayIn(date, order);
-  if (day === undefined) return unreadable('unreadable_date');
-  if (typeof amount === 'string') return unreadable(amount, true);
   const cell = cellOf(row, columns.currency);
   const currencies = agreeing([
     named,
-    amount.currencies,
+    typeof amount === 'string' ? undefined : amount.currencies,
     // A currency that is given but unknown must not count as the site's.
     cell === '' ? undefined : (currenciesOf(cell) ?? []),
   ]);
-  if (currencies?.length === 0) return unreadable('unreadable_currency', true);
+  const unreadable = (why: UnreadableWhy): UnreadableLine => {
+    const text = whole.slice(0, LONGEST_TEXT);
+    const money = moneyOf(row, columns, { most, isDated: day !== undefined }, amount, currencies);
+    return { type: 'unreadable', line, why, text, ...(money ? { money } : {}) };
+  };
+  if (row.cells.length < width) return unreadable('too_few_columns');
+  // A payer could write an amount and a comma into the text, and be credited with that amount.
+  if (row.cells.length > most) return unreadable('too_many_columns');
+  if (day === undefined) return unreadable('unreadable_date');
+  if (typeof amount === 'string') return unreadable(amount);
+  if (currencies?.length === 0) return unreadable('unreadable_currency');
   return {
     type: 'booking',
     line,
@@ -115,10 +118,48 @@ function readRow(
   };
 }
 
-/** Rows of an opening balance have a day and no amount. `headed`: the number of columns with headings; 0: unknown. */
-function mayHideMoney(row: StatementRow, columns: Columns, headed: number): boolean {
-  const isWider = headed > 0 && row.cells.slice(headed).some((cell) => cell.trim() !== '');
-  return isWider || [columns.amount, columns.debit, columns.credit].some((column) => cellOf(row, column) !== '');
+/**
+ * What may have left the bank with a row that cannot be read; undefined: nothing. Rows of an opening balance have a day
+ * and no amount; rows of sums have no day, and an amount on both sides.
+ */
+function moneyOf(
+  row: StatementRow,
+  columns: Columns,
+  { most, isDated }: { readonly most: number; readonly isDated: boolean },
+  amount: ReadAmount | UnreadableAmount,
+  currencies: readonly string[] | undefined,
+): UnreadableLine['money'] {
+  if (row.cells.length > most) return {};
+  const cells = [columns.amount, columns.debit, columns.credit].map((column) => cellOf(row, column));
+  if (typeof amount === 'string') {
+    if (isDated) return cells.some((cell) => cell !== '') ? {} : undefined;
+    const isSum = cells.filter((cell) => readAmount(cell)?.minor).length > 1;
+    // A page's headings stand in the list again, with words where amounts are.
+    return !isSum && cells.some((cell) => /\p{Nd}/u.test(cell)) ? {} : undefined;
+  }
+  if (amount.minor > 0n) return currencies?.length === 0 ? {} : undefined;
+  const minor = -amount.minor;
+  return currencies === undefined || currencies.length === 1 ? { minor, currency: currencies?.[0] ?? '' } : {};
+}
+
+/**
+ * With at least so many rows, three quarters of which are wider than the headings, the last columns have no headings, or
+ * each row ends with a comma. In a shorter file all rows may be of one payer.
+ */
+const ENOUGH_ROWS = 3;
+
+/**
+ * How many cells a row can have. In a wider one a payer's comma has moved the amount to another column, as some banks do
+ * not quote texts. `headed`: how many columns have headings; 0: unknown.
+ */
+function mostCells(rows: readonly StatementRow[], headed: number): number {
+  if (headed === 0) return Number.POSITIVE_INFINITY;
+  const wider = rows.filter(({ cells }) => cells.length > headed);
+  if (rows.length < ENOUGH_ROWS || wider.length * 4 < rows.length * 3) return headed;
+  const [common] = [...Map.groupBy(wider, ({ cells }) => cells.length)].sort(
+    (a, b) => b[1].length - a[1].length || a[0] - b[0],
+  );
+  return common?.[0] ?? headed;
 }
 
 /** Undefined if no heading names a currency, empty if the two columns name different ones. */

@@ -3,7 +3,8 @@ import { type UnpaidStakes, unpaidParts, type Wager } from './unpaid-wagers.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 const wager = (minute: number, ownMinor: bigint, more: Partial<Wager> = {}): Wager => ({
-  ...{ id: `w${minute}`, at: at(minute), day: 20260101, amountMinor: 100n, ownMinor, countedMinor: 100n },
+  ...{ id: `w${minute}`, grantId: 'bg_1', at: at(minute), day: 20260101 },
+  ...{ amountMinor: 100n, ownMinor, countedMinor: 100n },
   ...more,
 });
 const unpaid = (more: Partial<UnpaidStakes>): UnpaidStakes => ({ since: at(0), byDay: new Map(), owed: [], ...more });
@@ -34,6 +35,12 @@ it.each<[string, readonly Wager[], UnpaidStakes, Record<string, bigint>]>([
     [wager(2, 100n)],
     { ...owed(100n), byDay: new Map([[20260101, 60n]]) },
     { w2: 100n },
+  ],
+  [
+    'money of a bonus is subtracted from what another bonus counted',
+    [wager(2, 100n), wager(3, 100n, { grantId: 'bg_2' })],
+    unpaid({ owed: [{ from: at(1), until: null, minor: 60n, ofGrant: 'bg_1' }] }),
+    { w3: 60n },
   ],
 ])('%s', (_what, wagers, stakes, parts) => {
   expect(Object.fromEntries(unpaidParts(wagers, stakes))).toEqual(parts);

@@ -3,6 +3,8 @@ import { leastOf } from '../../values/money.ts';
 /** A bet that counted for a bonus. */
 export interface Wager {
   readonly id: string;
+  /** The bonus for which it counted. */
+  readonly grantId: string;
   readonly at: Date;
   /** The bet's day; null while the round is open. */
   readonly day: number | null;
@@ -21,6 +23,8 @@ interface OwedStakes {
    */
   readonly until: Date | null;
   readonly minor: bigint;
+  /** Money of this bonus of the player: it was taken back because of its turnover, which lacks its stakes already. */
+  readonly ofGrant?: string;
 }
 
 /** Money that a player staked and that later turned out to be unpaid. */
@@ -41,13 +45,13 @@ export function unpaidParts(wagers: readonly Wager[], { since, byDay, owed }: Un
   const left = new Map(byDay);
   const open = owed.map((one) => ({ ...one }));
   const parts = new Map<string, bigint>();
-  for (const { id, at, day, amountMinor, ownMinor, countedMinor } of wagers) {
+  for (const { id, grantId, at, day, amountMinor, ownMinor, countedMinor } of wagers) {
     if (at < since) continue;
     const ofDay = day === null ? 0n : (left.get(day) ?? 0n);
     let takenMinor = leastOf(ofDay, ownMinor);
     if (day !== null) left.set(day, ofDay - takenMinor);
     for (const one of open) {
-      if (at < one.from || (one.until && at > one.until)) continue;
+      if (at < one.from || (one.until && at > one.until) || one.ofGrant === grantId) continue;
       const minor = leastOf(one.minor, ownMinor - takenMinor);
       one.minor -= minor;
       takenMinor += minor;

@@ -14,6 +14,12 @@ export interface RecordOptions {
   readonly firstLine?: number;
   /** Maximum of rows to read. */
   readonly most?: number;
+  /**
+   * Whether cells are surely a row of the file. If a cell with line breaks has such a row inside, its quote belongs to a
+   * text that the writer of the file did not quote, and its lines are read one by one: otherwise two texts with a quote
+   * would hide all rows between them.
+   */
+  readonly isRow?: (cells: readonly string[]) => boolean;
 }
 
 /** Maximum length of a cell; a longer cell means a missing closing quote. */
@@ -33,7 +39,7 @@ type CsvRecord = { info: InfoRecord & { bytes: number }; record: string[] };
 /** The rows of a CSV text without empty lines. */
 export function readRecords(
   text: string,
-  { delimiter, firstLine = 1, most }: RecordOptions,
+  { delimiter, firstLine = 1, most, isRow }: RecordOptions,
 ): Result<TextRecord[], 'file_unreadable'> {
   const bytes = Buffer.from(text, 'utf8');
   let records: CsvRecord[];
@@ -60,12 +66,38 @@ export function readRecords(
   const lineAt = lineCounter(bytes, firstLine);
   let end = 0;
   return ok(
-    records.map(({ info, record }) => {
+    records.flatMap(({ info, record }): TextRecord | TextRecord[] => {
       const line = lineAt(end);
+      const start = end;
       end = info.bytes;
-      return { line, cells: record };
+      if (!isRow || !record.some((cell) => LINE_BREAK.test(cell))) return { line, cells: record };
+      // The break before the record belongs to it.
+      const written = bytes
+        .subarray(start, end)
+        .toString('utf8')
+        .replace(/^[\r\n]+/, '');
+      const lines = written.split(LINE_BREAK).slice(0, most);
+      if (!lines.slice(1).some((one) => isRow(roughCells(one, delimiter)))) return { line, cells: record };
+      return lines.flatMap((one, index) => {
+        const cells = cellsOf(one, delimiter);
+        return cells ? { line: line + index, cells } : [];
+      });
     }),
   );
+}
+
+const LINE_BREAK = /\r\n|\n|\r/;
+
+/** Without the parser, which would take seconds for a hostile file: quoted cells lose their delimiters. */
+function roughCells(line: string, delimiter: string): readonly string[] {
+  return line.replace(/"([^"]*)"/g, (_, inner: string) => inner.replaceAll(delimiter, '')).split(delimiter);
+}
+
+/** The cells of one line, whose quotes may belong to its text; undefined: it is empty. */
+function cellsOf(line: string, delimiter: string): readonly string[] | undefined {
+  if (line.trim() === '') return undefined;
+  const read = readRecords(line, { delimiter });
+  return read.ok ? read.value[0]?.cells : line.split(delimiter);
 }
 
 /** The delimiter that some spreadsheets name in the first line (sep=;), and the text without that line. */

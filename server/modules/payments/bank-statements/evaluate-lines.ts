@@ -4,6 +4,7 @@ import {
   decidePayoutLine,
   type Expectation,
   isEarly,
+  isOtherMoney,
   type LineNote,
   type LineVerdict,
   mayPay,
@@ -11,9 +12,11 @@ import {
 } from '@pitaka/core/payments/bank-statements/decide-line.ts';
 import { gradeMoneyOut, type OutGrade } from '@pitaka/core/payments/bank-statements/grade-money-out.ts';
 import { gradePayout, type PayoutMeaning } from '@pitaka/core/payments/bank-statements/grade-payout.ts';
+import type { ListedDay } from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
+import type { Period } from '@pitaka/core/payments/bank-statements/read-period.ts';
 import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { decidePayment } from '@pitaka/core/payments/deposits/decide-outcome.ts';
-import { siteDay } from '@pitaka/core/values/site-days.ts';
+import { dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readOperatorLimitLeft } from '../../back-office/operator-limit/index.ts';
@@ -21,6 +24,7 @@ import type { DepositProviders } from '../deposits/index.ts';
 import { depositPaymentsOf } from '../deposits/published.ts';
 import {
   findTypedForSeveral,
+  type ReturnLine,
   readMoneyOut,
   readReturns,
   type StoredOrderBooking,
@@ -88,7 +92,7 @@ export async function evaluateLines(
   db: Database | Transaction,
   site: StatementSite,
   lines: readonly (StatementLine | UnreadableLine)[],
-  options: { readonly isLocked: boolean; readonly importer: string },
+  options: { readonly isLocked: boolean; readonly importer: string; readonly period: Period | undefined },
   now: Date,
 ): Promise<{ readonly lines: MatchedLine[]; readonly bookings: FileBookings }> {
   const currency = await deps.currencyOf(site.siteId);
@@ -118,8 +122,9 @@ export async function evaluateLines(
     ...{ line, named: namedBy(line) },
     text: maskAccounts(line.text, recordsOf(line)[0]?.reference),
   }));
-  const paymentsOf = paymentsByDay(bookings, (booking) => recordIdOf(recordsOf(booking)[0]));
-  const file = await FileBookings.read(db, site.siteId, naming, paymentsOf, expected, now);
+  const recordOf = (booking: StatementLine) => recordIdOf(recordsOf(booking)[0]);
+  const listed = { listedOn: listedByDay(bookings, recordOf), startsBefore: startOf(bookings, options.period) };
+  const file = await FileBookings.read(db, site, naming, listed, expected, now);
   const orderIds = outgoing.flatMap((line) =>
     recordsOf(line).flatMap((row) => ('deposit_id' in row ? orderOf(row) : [])),
   );
@@ -127,11 +132,10 @@ export async function evaluateLines(
   const outHere = new Map<string, readonly StoredOrderBooking[]>();
   const typedNumbers = [...records.values()].flatMap((row) => ('withdrawal_id' in row ? row.provider_reference : []));
   const typedForSeveral = await findTypedForSeveral(db, site.siteId, typedNumbers);
-  const returns = new Map(await readReturns(db, site.siteId, payouts));
-  for (const booking of bookings.filter(({ amountMinor }) => amountMinor > 0n)) {
-    const named = namedBy(booking);
-    returns.set(named, (returns.get(named) ?? 0n) + booking.amountMinor);
-  }
+  const returned = bookings
+    .filter((line) => line.amountMinor > 0n && !isOtherMoney(line, expected))
+    .map((line): ReturnLine => returnOf(line, namedBy(line), options.importer));
+  const returns = await readReturns(db, site.siteId, payouts, returned, now);
   const ownExports = await findOwnExports(db, site.siteId, payouts, options.importer, now);
   let aloneLeftMinor = await readOperatorLimitLeft(db, site, { operatorId: options.importer, source: '' }, now);
 
@@ -287,22 +291,29 @@ export async function evaluateLines(
   }
 }
 
-/** The payments of our records that this file lists on a day; `readPaymentsOfDays` reads the same for earlier files. */
-function paymentsByDay(
+/** What a file lists on a day, as `readListedDays` reads it of earlier files. */
+function listedByDay(
   bookings: readonly StatementLine[],
   recordOf: (booking: StatementLine) => string,
-): (day: number) => ReadonlySet<string> {
-  const none = new Set<string>();
-  const named = bookings
-    .map((booking) => ({ ...booking, record: recordOf(booking) }))
-    .filter(({ record }) => record !== '');
+): (day: number) => ListedDay {
   const byDay = new Map(
-    [...Map.groupBy(named, ({ day }) => day)].map(([day, those]) => [
+    [...Map.groupBy(bookings, ({ day }) => day)].map(([day, those]) => [
       day,
-      new Set(those.map(({ record, amountMinor }) => `${record} ${amountMinor}`)),
+      new Set(those.map((booking) => `${recordOf(booking)} ${booking.amountMinor}`)),
     ]),
   );
-  return (day) => byDay.get(day) ?? none;
+  return (day) => byDay.get(day) ?? new Set();
+}
+
+/** Whether a file begins before a day, or with its first booking: it states its period, or lists an earlier day. */
+function startOf(bookings: readonly StatementLine[], period: Period | undefined): (day: number) => boolean {
+  const first = bookings.reduce<number>((least, { day }) => Math.min(least, day), Number.POSITIVE_INFINITY);
+  return (day) => first < day || (period !== undefined && period.from <= day && day <= period.to);
+}
+
+/** As `readReturns` reads the lines of earlier files. */
+function returnOf({ day, amountMinor: minor }: StatementLine, payoutId: string, importedBy: string): ReturnLine {
+  return { payoutId, statementId: '', importedBy, bookedOn: dayText(day), minor };
 }
 
 /** The order of a deposit: the deposit's own id, or the id of the order beside which it was paid. */

@@ -1,9 +1,22 @@
 import { bookingOf, type Expectation, isEarly } from '@pitaka/core/payments/bank-statements/decide-line.ts';
-import { areParts, pairLines } from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
+import {
+  type ListedDay,
+  numberKey,
+  type OutgoingLine,
+  type Overlap,
+  overlapOf,
+  pairLines,
+  sharesOther,
+} from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type BookingRow, readBookings, readPaymentsOfDays } from '../statement-findings/index.ts';
+import { readOperatorLimit } from '../../back-office/operator-limit/index.ts';
+import { type BookingRow, readBookings, readListedDays } from '../statement-findings/index.ts';
+import { findOwnExports } from '../withdrawals/index.ts';
+import { statementLinesOf, statementsOf } from './published.ts';
 
 /** A booking that a line of the file lists: a stored one, or a new one. */
 export interface FileBooking extends BookingRow {
@@ -21,7 +34,95 @@ interface NamingLine {
   readonly text: string;
 }
 
-/** The bookings of one file, and all other bookings of the records that the file names. */
+/** What a file shows of its days. */
+interface ListedLines {
+  readonly listedOn: (day: number) => ListedDay;
+  /** Whether it begins before a day, or with the first booking of the day. */
+  readonly startsBefore: (day: number) => boolean;
+}
+
+/**
+ * Whether an earlier file lists a line, as far as the files show it: its number names one booking; or this file lists
+ * the day from its beginning, and so all that the earlier one lists; or both list another payment of our records, and one
+ * of them all that the other lists. For a payout above one operator's sum, a file of its own exporter shows nothing of
+ * the last kind: the exporter can name payments that are made later.
+ */
+async function findListing(
+  db: Database | Transaction,
+  site: Pick<Site, 'siteId' | 'settings'>,
+  lines: readonly OutgoingLine[],
+  stored: readonly BookingRow[],
+  { listedOn, startsBefore }: ListedLines,
+  now: Date,
+): Promise<(line: OutgoingLine, booking: BookingRow) => boolean> {
+  const files = [...new Set(stored.flatMap((one) => one.files))];
+  const days = [...new Set(lines.map(({ day }) => day))];
+  const earlier = await readListedDays(db, site.siteId, files, days);
+  const aloneMinor = readOperatorLimit(site);
+  const large = stored.filter(({ outMinor }) => outMinor > aloneMinor).flatMap(({ named, pays }) => [named, pays]);
+  const own = await findFilesOfExporters(db, site.siteId, files, [...new Set(large)].filter(Boolean), now);
+  const numbers = [...lines, ...stored].map(({ bankReference }) => bankReference);
+  const shared = await findNumbersOfMany(db, site.siteId, files, [...new Set(numbers)].filter(Boolean));
+  for (const [number, those] of Map.groupBy(lines, ({ bankReference }) => numberKey(bankReference))) {
+    if (new Set(those.map(({ named }) => named).filter(Boolean)).size > 1) shared.add(number);
+  }
+  // A word, as the kind of a transfer, is no number.
+  const namesOne = (number: string) => /[0-9]/.test(number) && !shared.has(numberKey(number));
+  const overlaps = new Map<string, Overlap>();
+  const overlapOn = (file: string, day: number): Overlap => {
+    const key = `${file} ${day}`;
+    const overlap = overlaps.get(key) ?? overlapOf(earlier.get(key) ?? new Set(), listedOn(day));
+    overlaps.set(key, overlap);
+    return overlap;
+  };
+  return ({ day, named, bankReference }, booking) =>
+    namesOne(bankReference) ||
+    booking.files.some((file) => {
+      const overlap = overlapOn(file, day);
+      if (overlap.areParts) return false;
+      if (startsBefore(day)) return true;
+      const isOwn = own.has(`${file} ${booking.named}`) || own.has(`${file} ${booking.pays}`);
+      return !isOwn && sharesOther(overlap, named);
+    });
+}
+
+/** Which of these numbers stand in one of these files at payments of several of our records, as that of a branch does. */
+async function findNumbersOfMany(
+  db: Database | Transaction,
+  siteId: string,
+  files: readonly string[],
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (files.length === 0 || numbers.length === 0) return new Set();
+  const { rows } = await sql<{ number: string }>`
+    SELECT DISTINCT bank_reference AS number FROM ${statementLinesOf(siteId)} l
+    WHERE statement_id = ANY(${files}::text[]) AND bank_reference = ANY(${numbers}::text[]) AND about <> ''
+      AND amount_minor < 0
+    GROUP BY statement_id, bank_reference HAVING count(DISTINCT about) > 1`.execute(db);
+  return new Set(rows.map(({ number }) => numberKey(number)));
+}
+
+/** The files, as 'file payout', whose importer exported the payout or downloaded its file. */
+async function findFilesOfExporters(
+  db: Database | Transaction,
+  siteId: string,
+  files: readonly string[],
+  payoutIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (files.length === 0 || payoutIds.length === 0) return found;
+  const { rows } = await sql<{ id: string; importer: string }>`
+    SELECT statement_id AS id, imported_by AS importer FROM ${statementsOf(siteId)} s
+    WHERE statement_id = ANY(${files}::text[])`.execute(db);
+  for (const [importer, those] of Map.groupBy(rows, (one) => one.importer)) {
+    const exported = await findOwnExports(db, siteId, payoutIds, importer, now);
+    for (const { id } of those) for (const payoutId of exported) found.add(`${id} ${payoutId}`);
+  }
+  return found;
+}
+
+/** The bookings of one file, and all others of the records that it names. */
 export class FileBookings {
   readonly #ofLine = new Map<number, string>();
   readonly #all = new Map<string, FileBooking>();
@@ -33,18 +134,16 @@ export class FileBookings {
     for (const booking of stored) this.#all.set(booking.id, { ...booking, isNew: false });
   }
 
-  /**
-   * Pairs the lines with stored bookings. A line without a stored booking makes a new one. `paymentsOf`: the payments
-   * of our records that the file lists on a day.
-   */
+  /** Pairs the lines with stored bookings. A line without one makes a new booking. */
   static async read(
     db: Database | Transaction,
-    siteId: string,
+    site: Pick<Site, 'siteId' | 'settings'>,
     lines: readonly NamingLine[],
-    paymentsOf: (day: number) => ReadonlySet<string>,
+    listed: ListedLines,
     expected: Expectation,
     now: Date,
   ): Promise<FileBookings> {
+    const { siteId } = site;
     const outgoing = lines.map(({ line, named, text }) => {
       const given = { line: line.line, named, text, isEarly: isEarly(line, expected) };
       return { ...bookingOf(line, expected.currency), ...given };
@@ -52,11 +151,8 @@ export class FileBookings {
     const records = [...new Set(lines.flatMap(({ named }) => (named === '' ? [] : [named])))];
     const stored = await readBookings(db, siteId, { alike: outgoing, records });
     const file = new FileBookings(stored);
-    const days = [...new Set(outgoing.map(({ day }) => day))];
-    const earlier = await readPaymentsOfDays(db, siteId, [...new Set(stored.flatMap(({ files }) => files))], days);
-    const isOtherPart = (one: string, day: number) =>
-      areParts(earlier.get(`${one} ${day}`) ?? new Set(), paymentsOf(day));
-    const paired = pairLines(outgoing, stored, isOtherPart).sort((one, other) => one.line.line - other.line.line);
+    const isListed = await findListing(db, site, outgoing, stored, listed, now);
+    const paired = pairLines(outgoing, stored, isListed).sort((one, other) => one.line.line - other.line.line);
     for (const { line, booking, isMatchedElsewhere } of paired) {
       if (isMatchedElsewhere) file.#matchedElsewhere.add(line.line);
       const id = booking?.id ?? file.#add(line, now);

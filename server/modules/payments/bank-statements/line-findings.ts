@@ -1,5 +1,5 @@
 import { findingOf, type NamedRecord } from '@pitaka/core/payments/bank-statements/decide-finding.ts';
-import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
+import type { StatementLine, UnreadableLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { dayText } from '@pitaka/core/values/site-days.ts';
 import type { NewLineFinding } from '../statement-findings/index.ts';
@@ -37,7 +37,7 @@ export function lineFindings(
       theirs: {
         ...theirsOf(read, currency),
         text: line.text,
-        ...(line.type === 'unreadable' && line.mayHideMoney ? { unread: 'money' } : {}),
+        ...(line.type === 'unreadable' && line.money ? unreadOf(line.money, currency) : {}),
         notes: notes.join(' '),
         ...(one.paymentId === undefined ? {} : { payment: one.paymentId }),
       },
@@ -73,6 +73,12 @@ function theirsOf(booking: StatementLine | undefined, currency: string) {
     id: booking.bankReference,
     at: bookedAt(booking).toISOString(),
   };
+}
+
+/** Without a status, because it is no booking: only what may have left, which two people let go above one's sum. */
+function unreadOf({ minor, currency: written }: NonNullable<UnreadableLine['money']>, currency: string) {
+  if (minor === undefined) return { unread: 'money' };
+  return { unread: 'money', amount: formatMinor(minor), currency: written || currency };
 }
 
 function bookedAt({ day }: StatementLine): Date {

@@ -159,7 +159,7 @@ describe('a payout that the bank paid, and that an operator entered as returned'
       .where('resolved_at', 'is', null)
       .orderBy('finding_id')
       .execute();
-    return found.map(({ kind, theirs }) => `${kind} ${theirs.notes}`);
+    return found.map(({ kind, theirs }) => `${kind} ${theirs.notes}`).sort();
   };
   const numberOf = (row: Row) => `FT${row.reference.slice(1, 9)}`;
   const listPaid = async (row: Row) =>
@@ -199,7 +199,98 @@ describe('a payout that the bank paid, and that an operator entered as returned'
     expect(await notes(row)).toEqual(['line_differs not_returned']);
   });
 
-  it('is not a finding if a file had listed the return before', async () => {
+  it('stays a finding if the person who entered the return imports its line, until a file of another person lists it', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await listPaid(row);
+    const manager = await openConsole(fixture.t, 'manager');
+    const { version } = await fixture.withdrawal(row.id);
+    const said = { outcome: 'returned' as const, proof: 'FT-R10', bankReference: '', reason: 'the bank says so' };
+    await fixture.t.ask('/console/withdrawals/handpayment', { id: row.id, version, ...said }, manager);
+    const madeUp = fileOf([fixture.credit(row.reference, row.net, 'RT770001')]);
+    await fixture.t.ask('/console/statements/import', madeUp, manager);
+    expect(await notes(row)).toEqual(['line_differs not_returned', 'line_differs returned']);
+    expect(await listPaid(row)).toEqual(['differs not_returned']);
+    await listReturned(row);
+    expect(await notes(row)).toEqual(['line_differs returned']);
+  });
+
+  it('stays a finding if that person imported its line before', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await listPaid(row);
+    const manager = await openConsole(fixture.t, 'manager');
+    const madeUp = fileOf([fixture.credit(row.reference, row.net, 'RT770001')]);
+    await fixture.t.ask('/console/statements/import', madeUp, manager);
+    const { version } = await fixture.withdrawal(row.id);
+    const said = { outcome: 'returned' as const, proof: 'FT-R11', bankReference: '', reason: 'the bank says so' };
+    await fixture.t.ask('/console/withdrawals/handpayment', { id: row.id, version, ...said }, manager);
+    expect(await notes(row)).toEqual(['line_differs not_returned', 'line_differs returned']);
+  });
+
+  it('stays a finding if what came back is a part that three files list', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await listPaid(row);
+    await fixture.enter(row, 'returned', 'FT-R12');
+    for (const number of ['RT770002', '', 'RT770002']) {
+      await fixture.imported(fileOf([fixture.credit(row.reference, '200.00', number)]));
+    }
+    expect(await notes(row)).toContain('line_differs not_returned');
+  });
+
+  it('is a finding as well if it was paid in parts, which one person has let go', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    for (const amount of ['240.00', (Number(row.net) - 240).toFixed(2)]) {
+      const { id } = await fixture.imported(fileOf([fixture.debit(row.reference, amount, `FT24${amount}`)]));
+      const { seen, by } = await fixture.takenFinding(id);
+      await fixture.t.ask('/console/reconciliation/resolve', { ...seen, as: 'dismissed' }, by);
+    }
+    await fixture.enter(row, 'paid', 'FT-9');
+    expect(await notes(row)).toEqual([]);
+    await fixture.enter(row, 'returned', 'FT-R14');
+    expect(await notes(row)).toEqual(['line_differs not_returned']);
+  });
+
+  it('is a finding as well if a part came back', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    await listPaid(row);
+    await fixture.enter(row, 'returned', 'FT-R15');
+    // The user can pay it in, to have the rest twice.
+    await fixture.imported(fileOf([fixture.credit(row.reference, '300.00', 'RT770015')]));
+    expect(await notes(row)).toContain('line_differs not_returned');
+  });
+
+  it('is not closed by who proved the return first', async () => {
+    await fixture.aloneADay('100.00');
+    const { rows } = await fixture.exported('500.00');
+    const [row] = rows as [Row];
+    const [first, second] = [await openConsole(fixture.t, 'manager'), await openConsole(fixture.t, 'manager')];
+    for (const { token } of [first, second]) {
+      const { version } = await fixture.withdrawal(row.id);
+      const said = { outcome: 'returned' as const, proof: 'FT-R13', bankReference: '', reason: 'the bank says so' };
+      await fixture.t.ask('/console/withdrawals/handpayment', { id: row.id, version, ...said }, { token });
+    }
+    await fixture.aloneADay('');
+    await listPaid(row);
+    const madeUp = fileOf([fixture.credit(row.reference, row.net, 'RT770003')]);
+    await fixture.t.ask('/console/statements/import', madeUp, first);
+    expect(await notes(row)).toContain('line_differs not_returned');
+    const found = await fixture.t.db
+      .selectFrom('reconciliation_findings')
+      .select(['finding_id', 'version', 'theirs'])
+      .where('record_id', '=', row.id)
+      .execute();
+    const { finding_id: id = '', version = 0 } = found.find(({ theirs }) => theirs.notes === 'not_returned') ?? {};
+    await fixture.t.ask('/console/reconciliation/take', { id, over: true }, first);
+    const dismissal = { id, version: version + 1, reason: 'it came back', as: 'dismissed' as const };
+    const dismissed = await fixture.t.call('/console/reconciliation/resolve', dismissal, first);
+    expect(dismissed.code).toBe('approval_participant');
+  });
+
+  it('is none if a file listed the return before', async () => {
     const { rows } = await fixture.exported('500.00');
     const [row] = rows as [Row];
     await listPaid(row);

@@ -20,3 +20,11 @@ export function statementLinesOf(siteId: string) {
     ])
     .where('site_id', '=', siteId);
 }
+
+/** A part of a query: the bank statements of a site, and who imported them. */
+export function statementsOf(siteId: string) {
+  return queryPart
+    .selectFrom('bank_statements')
+    .select(['site_id', 'statement_id', 'imported_by'])
+    .where('site_id', '=', siteId);
+}

@@ -8,6 +8,31 @@ const row = (cells: number) => Array.from({ length: cells }, (_, column) => `c${
 const MOST_CPU_SECONDS = 3;
 
 describe('a bank’s file', () => {
+  it('keeps the rows between two texts with a quote that the bank did not quote', () => {
+    const rows = ['2026-11-25,"hello,,5.00', '2026-11-25,to a friend,"200,000.00",', '2026-11-25,bye",,5.00'];
+    const file = read(`Date,Text,Debit,Credit\r\n${rows.join('\r\n')}\r\n2026-11-26,x,,1.00\r\n`);
+    expect(file).toMatchObject({
+      value: {
+        rows: [
+          { line: 2, cells: ['2026-11-25', '"hello', '', '5.00'] },
+          { line: 3, cells: ['2026-11-25', 'to a friend', '200,000.00', ''] },
+          { line: 4, cells: ['2026-11-25', 'bye"', '', '5.00'] },
+          { line: 5, cells: ['2026-11-26', 'x', '', '1.00'] },
+        ],
+      },
+    });
+    const quoted = read('Date,Text,Debit,Credit\n2026-11-25,"to a friend\nof mine, in 2026",5.00,\n');
+    expect(quoted).toMatchObject({
+      value: { rows: [{ cells: ['2026-11-25', 'to a friend\nof mine, in 2026', '5.00', ''] }] },
+    });
+  });
+
+  it('without headings has all its bookings, although a comma in a text makes a later one wider', () => {
+    const bookings = ['2026-11-25,to a friend,-200000.00', '2026-11-25,to a friend, of mine,-5.00'];
+    const file = read(`Banco de Oro,export 7\n${bookings.join('\n')}\n`);
+    expect(file).toMatchObject({ ok: true, value: { rows: [{ line: 2 }, { line: 3 }] } });
+  });
+
   it('may have five hundred columns, and is refused with one more in any row', () => {
     const headings = `Date,Amount,${row(498)}`;
     const booking = `2026-11-25,5.00,${row(498)}`;

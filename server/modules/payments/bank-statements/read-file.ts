@@ -25,6 +25,8 @@ export interface StatementTable {
   /** The columns that the headings name; an operator may choose other columns. */
   readonly columns: Columns;
   readonly rows: readonly StatementRow[];
+  /** The cells of the rows above the headings. */
+  readonly above: readonly (readonly string[])[];
   /** How the file was read, for the operator. */
   readonly readAs: string;
 }
@@ -51,19 +53,27 @@ export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRef
   const tooWide = refuse('statement_unreadable', { why: 'too_many_columns', mostColumns: MAX_COLUMNS } as const);
   // Checked before the whole file is read, which is slow with very many columns.
   if (isTooWide) return tooWide;
-  const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2 });
+  const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2, isRow: isBooking });
   if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
   if (read.value.some(isWide)) return tooWide;
   const records = read.value.slice(above).filter(hasContent);
-  const isHeadless = records[0] !== undefined && isBooking(records[0]);
+  const isHeadless = records[0] !== undefined && isBooking(records[0].cells);
   const [heading, ...below] = records;
-  const headings = (heading?.cells ?? []).map((cell, column) =>
-    isHeadless ? `${column + 1}` : cell.trim().slice(0, LONGEST_HEADING),
-  );
+  const headings = isHeadless
+    ? Array.from({ length: commonWidth(records) }, (_, column) => `${column + 1}`)
+    : (heading?.cells ?? []).map((cell) => cell.trim().slice(0, LONGEST_HEADING));
   const rows = isHeadless ? records : below;
   if (rows.length === 0) return refuse('statement_unreadable', { why: 'no_lines' });
   if (rows.length > MOST_LINES) return refuse('statement_too_large', { mostLines: MOST_LINES });
-  return ok({ headings, columns: guessColumns(headings), rows, readAs: describeCsv(decoded.encoding, delimiter) });
+  const readAs = describeCsv(decoded.encoding, delimiter);
+  const rowsAbove = read.value.slice(0, above).map(({ cells }) => cells);
+  return ok({ headings, columns: guessColumns(headings), rows, above: rowsAbove, readAs });
+}
+
+/** The width of most rows: a comma in a text makes a row wider. */
+function commonWidth(records: readonly TextRecord[]): number {
+  const byWidth = [...Map.groupBy(records, ({ cells }) => cells.length)];
+  return byWidth.sort((a, b) => b[1].length - a[1].length || a[0] - b[0])[0]?.[0] ?? 0;
 }
 
 interface Found {
@@ -87,7 +97,11 @@ function findHeadings(body: string, announced: string | undefined): Found {
   const [delimiter = ','] = candidates;
   const rows = firstRows(head, delimiter);
   const widths = rows.map(({ cells }) => cells.length);
-  const above = Math.max(widths.indexOf(Math.max(...widths, 0)), 0);
+  const first = rows.findIndex(({ cells }) => isBooking(cells));
+  const isHeaded = first > 0 && (widths[first - 1] ?? 0) >= (widths[first] ?? 0);
+  // A payer's comma may make a later booking the widest row: all bookings before it would be left out.
+  const widest = Math.max(widths.indexOf(Math.max(...widths, 0)), 0);
+  const above = first < 0 ? widest : first - Number(isHeaded);
   return { delimiter, above, isTooWide: rows.some(isWide) };
 }
 
@@ -112,6 +126,6 @@ function hasContent({ cells }: TextRecord): boolean {
 }
 
 /** If the first row has a date and an amount, it is a booking: the file has no headings. */
-function isBooking({ cells }: TextRecord): boolean {
+function isBooking(cells: readonly string[]): boolean {
   return cells.some((cell) => readDate(cell)) && cells.some((cell) => !readDate(cell) && readAmount(cell));
 }

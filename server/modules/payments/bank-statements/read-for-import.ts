@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ColumnField, type Columns, missingColumns } from '@pitaka/core/payments/bank-statements/columns.ts';
 import { currenciesOf } from '@pitaka/core/payments/bank-statements/currency-names.ts';
 import type { DateOrder } from '@pitaka/core/payments/bank-statements/read-date.ts';
+import { type Period, readPeriod } from '@pitaka/core/payments/bank-statements/read-period.ts';
 import {
   findDateOrder,
   readStatement,
@@ -38,6 +39,8 @@ export interface ReadStatementFile {
   readonly dateOrder: DateOrder | 'any' | undefined;
   /** The choices that the operator must make before the lines can be read. */
   readonly missing: readonly (ColumnField | 'dateOrder')[];
+  /** The days that the file states to list. */
+  readonly period?: Period | undefined;
   /** Empty while a choice is missing. */
   readonly lines: readonly (StatementLine | UnreadableLine)[];
 }
@@ -46,8 +49,8 @@ export interface ReadStatementFile {
 export function readForImport(file: StatementFile): Result<ReadStatementFile, FileRefusal> {
   const read = readStatementFile(file.bytes);
   if (!read.ok) return read;
-  const table = { ...read.value, rows: read.value.rows.slice(0, SHOWN_ROWS) };
-  const { rows } = read.value;
+  const { rows, above } = read.value;
+  const table = { ...read.value, rows: rows.slice(0, SHOWN_ROWS), above: [] };
   const chosen = file.columns && withCurrencies(file.columns, read.value);
   const columns = withinTable(chosen ?? table.columns, table.headings.length);
   const hash = createHash('sha256').update(file.bytes).digest('hex');
@@ -55,8 +58,10 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   const missing = [...missingColumns(columns), ...(dateOrder === undefined ? (['dateOrder'] as const) : [])];
   const layout = { hash, table, columns, dateOrder, missing };
   if (missing.length > 0 || dateOrder === undefined) return ok({ ...layout, readingHash: hash, lines: [] });
-  const lines = readStatement(rows, columns, dateOrder === 'any' ? 'dmy' : dateOrder, table.headings);
-  return ok({ ...layout, readingHash: hashReading(hash, lines), lines });
+  const order = dateOrder === 'any' ? 'dmy' : dateOrder;
+  const lines = readStatement(rows, columns, order, table.headings);
+  const period = readPeriod(above, order);
+  return ok({ ...layout, readingHash: hashReading(hash, lines), period, lines });
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { setSettings } from '../../../entry/testing/money-people.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
-import { openStatementFixture, type StatementFixture } from './testing/statement-fixture.ts';
+import { fileOf, openStatementFixture, type Row, type StatementFixture } from './testing/statement-fixture.ts';
 
 /**
  * Outgoing money in another currency than the deposit's, or with a sign of several currencies, does not refund the
@@ -86,4 +86,19 @@ describe('a payment in another currency that was sent back', () => {
     expect(await leaves(reference, '900000.00', 'KRW')).toEqual(['known']);
     expect(await fixture.findingsOf(id)).toEqual(['line_differs']);
   });
+});
+
+it('a payout is not returned by as many dollars', async () => {
+  const { rows } = await fixture.exported('500.00');
+  const [row] = rows as [Row];
+  await fixture.imported(fileOf([fixture.debit(row.reference, row.net, 'FT770001')]));
+  await fixture.enter(row, 'returned', 'FT-R1');
+  await fixture.imported(fileOf([fixture.credit(row.reference, `USD ${row.net}`, 'RT770001')]));
+  const found = await fixture.t.db
+    .selectFrom('reconciliation_findings')
+    .select('theirs')
+    .where('record_id', '=', row.id)
+    .where('resolved_at', 'is', null)
+    .execute();
+  expect(found.map(({ theirs }) => theirs.notes).sort()).toEqual(['not_returned', 'returned currency']);
 });

@@ -22,14 +22,20 @@ export async function forgetDeposits(tx: Transaction, { siteId, uid }: UserKey):
     WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** The ids of the operators who worked on a deposit, or on a further payment of its order. */
+/**
+ * The ids of the operators who worked on a deposit, or on a further payment of its order: also those who imported or
+ * assigned the line of its payment.
+ */
 export async function listDepositOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ operator: string }>`
-    SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
-    WHERE site_id = ${siteId} AND actor LIKE 'operator:%' AND deposit_id IN (
-      SELECT deposit_id FROM deposits WHERE site_id = ${siteId} AND (deposit_id = ${id} OR extra_of = ${id}))`.execute(
-    tx,
-  );
+    WITH those AS (
+      SELECT deposit_id, imported_by, recognised_by FROM deposits
+      WHERE site_id = ${siteId} AND (deposit_id = ${id} OR extra_of = ${id})
+    )
+    SELECT substr(actor, length('operator:') + 1) AS operator FROM deposit_transitions
+    WHERE site_id = ${siteId} AND actor LIKE 'operator:%' AND deposit_id IN (SELECT deposit_id FROM those)
+    UNION SELECT imported_by FROM those WHERE imported_by IS NOT NULL
+    UNION SELECT recognised_by FROM those WHERE recognised_by IS NOT NULL`.execute(tx);
   return rows.map(({ operator }) => operator);
 }
 

@@ -1,4 +1,4 @@
-import { isContradiction, isMoneyGone, isReturnMissing } from '@pitaka/core/values/finding.ts';
+import { isContradiction, isMoneyGone, isReturnMissing, mayBeSecondPayment } from '@pitaka/core/values/finding.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
@@ -6,6 +6,7 @@ import type { FindingRow } from '../../back-office/reconciliation/index.ts';
 import type { Actor } from '../../identity/audit/index.ts';
 import { refuseSamePerson } from '../../identity/operators/index.ts';
 import { listDepositOperators } from '../deposits/published.ts';
+import { findOwnExports } from '../withdrawals/index.ts';
 import { listWithdrawalOperators } from '../withdrawals/published.ts';
 import { agreeOnExplanation, type ExplainingSite } from './agree-on-explanation.ts';
 import { closeFinding } from './close-finding.ts';
@@ -29,10 +30,10 @@ type ResolveRefusal =
   | 'second_person_needed';
 
 /**
- * Closes a finding with an explanation. No money moves here; the record's own actions move it. A contradiction of our
- * books stops payouts to its user: it cannot be dismissed, and an operator who worked on the payment cannot explain it;
- * above one operator's daily limit it needs two operators. So does a finding about money that left without a record.
- * Such a finding stops no payouts and can be dismissed, because a bank also books payments that are not ours.
+ * Closes a finding with an explanation. No money moves here; that happens at the record. A contradiction of our books
+ * stops payouts to its user: it cannot be dismissed, nor be explained by an operator who worked on the payment, and
+ * above one operator's daily limit it needs two operators. The exporter of a payout does not say that a second payment is
+ * none. A finding about money that left without a record needs two as well. It stops no payouts and can be dismissed, because a bank also books payments that are not ours.
  */
 export function resolveFinding(
   db: Database,
@@ -51,6 +52,10 @@ export function resolveFinding(
     if (isContradiction(row.kind) || isReturnMissing(row)) {
       const apart = await refuseSamePerson(tx, actor.siteId, actor.operatorId, await listHands(tx, row), now);
       if (!apart.ok) return apart;
+    }
+    if (mayBeSecondPayment(row)) {
+      const exported = await findOwnExports(tx, actor.siteId, [row.record_id], actor.operatorId, now);
+      if (exported.size > 0) return refuse('approval_participant');
     }
     if (isContradiction(row.kind) || isMoneyGone(row)) {
       const agreed = await agreeOnExplanation(tx, site, row, actor.operatorId, { as: 'let_go' }, now);

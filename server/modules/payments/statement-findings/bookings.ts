@@ -1,10 +1,11 @@
-import type { StoredBooking } from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
+import type { ListedDay, StoredBooking } from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
 import { dayNumber, dayText } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
-import { statementLinesOf } from '../bank-statements/published.ts';
-import { withdrawalsOf } from '../withdrawals/published.ts';
+import { listSamePerson } from '../../identity/operators/index.ts';
+import { statementLinesOf, statementsOf } from '../bank-statements/published.ts';
+import { listReturnOperators, withdrawalsOf } from '../withdrawals/published.ts';
 
 /** A row of bank_bookings. */
 export interface BookingRow extends StoredBooking {
@@ -69,43 +70,71 @@ export async function readBookings(
   }));
 }
 
-/**
- * The payments of our records that these files list on these days, by file and day. They show whether two files list
- * different parts of a day.
- */
-export async function readPaymentsOfDays(
+/** What these files list on these days, by file and day: two files of one day are compared by it. */
+export async function readListedDays(
   db: Database | Transaction,
   siteId: string,
   files: readonly string[],
   days: readonly number[],
-): Promise<Map<string, Set<string>>> {
+): Promise<Map<string, ListedDay>> {
   if (files.length === 0) return new Map();
-  const { rows } = await sql<{ statement_id: string; booked_on: string; about: string; amount_minor: bigint }>`
-    SELECT DISTINCT statement_id, booked_on, about, amount_minor FROM ${statementLinesOf(siteId)} l
-    WHERE statement_id = ANY(${files}::text[]) AND booked_on = ANY(${days.map(dayText)}::text[]) AND about <> ''`.execute(
-    db,
+  const { rows } = await sql<{ statement_id: string; booked_on: string; listed: string[] }>`
+    SELECT statement_id, booked_on, array_agg(DISTINCT about || ' ' || amount_minor) AS listed
+    FROM ${statementLinesOf(siteId)} l
+    WHERE statement_id = ANY(${files}::text[]) AND booked_on = ANY(${days.map(dayText)}::text[])
+    GROUP BY statement_id, booked_on`.execute(db);
+  return new Map(
+    rows.map(({ statement_id: file, booked_on: on, listed }) => [`${file} ${dayNumber(on)}`, new Set(listed)]),
   );
-  const listed = new Map<string, Set<string>>();
-  for (const { statement_id: file, booked_on: on, about, amount_minor: minor } of rows) {
-    const key = `${file} ${dayNumber(on)}`;
-    listed.set(key, (listed.get(key) ?? new Set()).add(`${about} ${minor}`));
-  }
-  return listed;
 }
 
-/** The sum of incoming money with the reference of each of these payouts, in all files. */
+/** Money that came in under the reference of a payout, as a file lists it. */
+export interface ReturnLine {
+  readonly payoutId: string;
+  readonly statementId: string;
+  readonly importedBy: string;
+  readonly bookedOn: string;
+  readonly minor: bigint;
+}
+
+/**
+ * The sums that came in under the references of these payouts, in all files and in the lines `here` of the file that is
+ * read. A file of the person who entered the return does not count: one person could enter a payout as returned and
+ * make up the line that confirms it.
+ */
 export async function readReturns(
   db: Database | Transaction,
   siteId: string,
   payoutIds: readonly string[],
+  here: readonly ReturnLine[],
+  now: Date,
 ): Promise<ReadonlyMap<string, bigint>> {
   if (payoutIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; sum: string }>`
-    SELECT about AS id, sum(amount_minor)::text AS sum FROM ${statementLinesOf(siteId)} l
-    WHERE about = ANY(${payoutIds}::text[]) AND amount_minor > 0
-      AND NOT 'several_references' = ANY(string_to_array(note, ' '))
-    GROUP BY about`.execute(db);
-  return new Map(rows.map(({ id, sum }) => [id, BigInt(sum)]));
+  const { rows } = await sql<ReturnLine>`
+    SELECT l.about AS "payoutId", l.statement_id AS "statementId", s.imported_by AS "importedBy", l.amount_minor AS minor,
+      l.booked_on AS "bookedOn"
+    FROM ${statementLinesOf(siteId)} l
+    JOIN ${statementsOf(siteId)} s ON s.site_id = l.site_id AND s.statement_id = l.statement_id
+    WHERE l.about = ANY(${payoutIds}::text[]) AND l.amount_minor > 0
+      AND NOT ARRAY['several_references', 'currency'] && string_to_array(l.note, ' ')`.execute(db);
+  const excluded = new Map<string, Set<string>>();
+  for (const { withdrawalId, operatorId } of await listReturnOperators(db, siteId, payoutIds)) {
+    const those = excluded.get(withdrawalId) ?? new Set();
+    for (const one of await listSamePerson(db, siteId, operatorId, now)) those.add(one);
+    excluded.set(withdrawalId, those);
+  }
+  const counted = [...rows, ...here].filter(({ payoutId, importedBy }) => !excluded.get(payoutId)?.has(importedBy));
+  return new Map([...Map.groupBy(counted, ({ payoutId }) => payoutId)].map(([id, lines]) => [id, sumOnce(lines)]));
+}
+
+/** Lines that several files list, with or without a number, count once: of equal ones, as many as one file lists. */
+function sumOnce(lines: readonly ReturnLine[]): bigint {
+  let sum = 0n;
+  for (const equal of Map.groupBy(lines, ({ bookedOn, minor }) => `${bookedOn} ${minor}`).values()) {
+    const most = Math.max(...[...Map.groupBy(equal, (one) => one.statementId).values()].map((those) => those.length));
+    sum += (equal[0]?.minor ?? 0n) * BigInt(most);
+  }
+  return sum;
 }
 
 /** Stores new bookings, and the changes of known ones. */

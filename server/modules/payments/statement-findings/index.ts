@@ -2,8 +2,9 @@ export {
   type BookingRow,
   claimBooking,
   findTypedForSeveral,
+  type ReturnLine,
   readBookings,
-  readPaymentsOfDays,
+  readListedDays,
   readReturns,
   storeBookings,
 } from './bookings.ts';

@@ -37,7 +37,7 @@ export async function regradePayout(tx: Transaction, payout: SettledPayout, now:
   if (bookings.length === 0) return;
   const forSeveral = await findTypedForSeveral(tx, siteId, [bankReference]);
   const typedNumber = forSeveral.has(bankReference) ? '' : bankReference;
-  const returnedMinor = (await readReturns(tx, siteId, [id])).get(id) ?? 0n;
+  const returnedMinor = (await readReturns(tx, siteId, [id], [], now)).get(id) ?? 0n;
   const graded = { ...payout, isReversed: failKind === 'reversed', typedNumber, returnedMinor };
   const meanings = gradePayout(
     graded,

@@ -23,12 +23,37 @@ export async function forgetWithdrawals(tx: Transaction, { siteId, uid }: UserKe
       address = '', device = '' WHERE site_id = ${siteId} AND uid = ${uid}`.execute(tx);
 }
 
-/** The operators who worked on a withdrawal, by id. */
+/**
+ * The operators who worked on a withdrawal, by id: also those who proved its outcome first, and those who downloaded its
+ * file, who can pay from it.
+ */
 export async function listWithdrawalOperators(tx: Transaction, siteId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ operator: string }>`
-    SELECT DISTINCT substr(actor, length('operator:') + 1) AS operator FROM withdrawal_transitions
-    WHERE site_id = ${siteId} AND withdrawal_id = ${id} AND actor LIKE 'operator:%'`.execute(tx);
+    SELECT substr(actor, length('operator:') + 1) AS operator FROM withdrawal_transitions
+    WHERE site_id = ${siteId} AND withdrawal_id = ${id} AND actor LIKE 'operator:%'
+    UNION
+    SELECT operator_id FROM withdrawal_proofs WHERE site_id = ${siteId} AND withdrawal_id = ${id}
+    UNION
+    SELECT unnest(f.downloaded_by) FROM withdrawals w
+    JOIN payout_files f ON f.site_id = w.site_id AND f.payout_file_id = w.payout_file_id
+    WHERE w.site_id = ${siteId} AND w.withdrawal_id = ${id}`.execute(tx);
   return rows.map(({ operator }) => operator);
+}
+
+/** The operators who entered, or proved first, that the money of these withdrawals came back. */
+export async function listReturnOperators(
+  db: Database | Transaction,
+  siteId: string,
+  ids: readonly string[],
+): Promise<{ readonly withdrawalId: string; readonly operatorId: string }[]> {
+  const { rows } = await sql<{ withdrawalId: string; operatorId: string }>`
+    SELECT withdrawal_id AS "withdrawalId", substr(actor, length('operator:') + 1) AS "operatorId"
+    FROM withdrawal_transitions
+    WHERE site_id = ${siteId} AND withdrawal_id = ANY(${ids}::text[]) AND event = 'reversed' AND actor LIKE 'operator:%'
+    UNION
+    SELECT withdrawal_id, operator_id FROM withdrawal_proofs
+    WHERE site_id = ${siteId} AND withdrawal_id = ANY(${ids}::text[]) AND outcome = 'returned'`.execute(db);
+  return rows;
 }
 
 /** A part of a query: the withdrawals of a site, without names and numbers. */

@@ -63,7 +63,6 @@ async function takeOff(
 }
 
 interface CountedWager extends Wager {
-  readonly grantId: string;
   readonly unpaidMinor: bigint;
 }
 

@@ -89,6 +89,26 @@ describe('stakes of owed money do not count as turnover', () => {
     expect([await stateOf(person), await balances(person)]).toEqual(['active 0.00', [0n, 100_00n, -1_100_00n]]);
   });
 
+  it('if it was the money of a gift that is taken back, and met the turnover of the next one', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const id = await deposit(person, '1000.00');
+    await claimGift(person);
+    await win(t, await bet(t, person.uid, '1000.00'), '1000.00');
+    await workers();
+    expect(await send(person, friend, '1000.00')).toBeDefined();
+    const second = await makeRule(t, { times: '1' });
+    expect((await claim(t, person, `${second}~once`)).status).toBe(200);
+    pass(t, 0.001);
+    await win(t, await bet(t, person.uid, '100.00'), '100.00');
+    await workers();
+    expect(await balances(person)).toEqual([200_00n, 0n, 0n]);
+    expect(await send(person, friend, '200.00')).toBeDefined();
+    await chargeBack(id);
+    for (let round = 0; round < 3; round++) await workers();
+    // The first gift is locked again, and both are owed.
+    expect(await balances(person)).toEqual([0n, 100_00n, -1_200_00n]);
+  });
+
   it('if another user had sent the deposit', async () => {
     const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
     const id = await deposit(friend, '1000.00');

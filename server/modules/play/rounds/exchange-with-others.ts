@@ -76,23 +76,30 @@ export async function exchangeWithOthers(
 }
 
 /**
- * The debts that are assigned to losses that this debt reaches, then the debts that are assigned to losses that those
- * debts reach, and so on.
+ * The debts that are assigned to losses that this debt reaches, then the debts assigned to losses that those reach, and
+ * so on: one of each debtor before a second one of any. Otherwise many cards of one person would leave no room for the
+ * debt with which the exchange succeeds.
  */
 async function findHolders(tx: Transaction, site: Site, assigned: AssignedDebt, now: Date): Promise<Holder[]> {
   const holders: Holder[] = [];
   const uids = new Set(assigned.reached.keys());
   const seen = [assigned.debt.journalId];
-  for (let next = await readHolders(tx, site.siteId, [...uids], seen); next.length > 0; ) {
-    for (const debt of next) {
-      if (holders.length === MOST_DEBTS) return holders;
-      seen.push(debt.journalId);
-      const holder = await readHolder(tx, site, debt, now);
-      if (!holder) continue;
-      holders.push(holder);
-      for (const uid of holder.reached.keys()) uids.add(uid);
+  const debtors = new Set<string>();
+  for (const isFirst of [true, false]) {
+    for (let isMore = true; isMore; ) {
+      isMore = false;
+      for (const debt of await readHolders(tx, site.siteId, [...uids], seen)) {
+        if (isFirst && debtors.has(debt.uid)) continue;
+        if (holders.length === MOST_DEBTS) return holders;
+        isMore = true;
+        seen.push(debt.journalId);
+        const holder = await readHolder(tx, site, debt, now);
+        if (!holder) continue;
+        debtors.add(debt.uid);
+        holders.push(holder);
+        for (const uid of holder.reached.keys()) uids.add(uid);
+      }
     }
-    next = await readHolders(tx, site.siteId, [...uids], seen);
   }
   return holders;
 }

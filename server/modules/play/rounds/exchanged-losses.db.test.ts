@@ -81,7 +81,26 @@ describe('the losses of two cards that are charged back', () => {
   );
 });
 
-it('if a friend’s debt takes over a part of a loss, the stakes for levels are reduced only once', async () => {
+it('fifty larger debts of one person on a loss leave room for the debt that can be exchanged', {
+  timeout: 240_000,
+}, async () => {
+  const { agent, other, member, partner, cards } = await twoCards('500.00');
+  const decoy = await makePerson(t, 0);
+  const decoys: string[] = [];
+  for (let each = 0; each < 50; each++) decoys.push(await deposit(decoy, '600.00'));
+  await send(decoy, member, '30000.00');
+  await bet(t, partner, 500_00n);
+  await bet(t, member, 30_500_00n);
+  await pass(0.1);
+  const reported = { method: 'POST', headers: { host: 'localhost' }, payload: { outcome: 'charged-back' } } as const;
+  for (const id of decoys) await t.app.fastify.inject({ ...reported, url: `/sandbox/pay/${id}` });
+  await pass(0.1);
+  await chargeBackAll(cards);
+  await pass(9);
+  expect(await worth(agent, other)).toEqual([0n, 0n]);
+});
+
+it('a part of a loss that another friend’s debt takes over reduces the stakes for levels only once', async () => {
   await begin('net_loss', false);
   const [friend, other] = [await makePerson(t, 500), await makePerson(t, 0)];
   const [member, partner] = [await makePerson(t, 0), await makePerson(t, 0)];

@@ -8,13 +8,14 @@ import { readLaterUids, readPersonUids } from '../../identity/auth/index.ts';
 import { journalsOf } from '../../money/ledger/published.ts';
 import { type Reader, readUnpaidDays, type Site, type UnpaidRow } from './day-results.ts';
 
+/** Debts of bonuses that were taken back. */
+const OF_BONUSES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit'];
 /**
- * Debts that do not remove stakes of their debtor. Taking a bonus back follows from its turnover, so its debt would
- * reduce that turnover a second time. The stakes of a debt that followed from a closed account are removed by that
- * account's own debt until the person has repaid it. These debts do remove stakes of other users whom the money
- * reached.
+ * Debts that remove no stakes of their debtor: taking a bonus back follows from its turnover and would reduce it again,
+ * so it removes only what other bonuses counted (`readOwedBonuses`); the stakes of a debt followed from a closed account are removed by that account's own debt until the person has
+ * repaid it. They remove stakes of others whom the money reached.
  */
-const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = ['bonus.reopen', 'bonus.forfeit', 'debt.followed'];
+const DEBTS_WITHOUT_STAKES: readonly JournalKind[] = [...OF_BONUSES, 'debt.followed'];
 
 /** Whether a debt can remove stakes of this player. */
 export function removesStakesOf(uid: string, debt: { readonly uid: string; readonly kind: JournalKind }): boolean {
@@ -29,7 +30,7 @@ export async function readUnpaidStakes(
   now: Date,
 ): Promise<UnpaidStakes | undefined> {
   const lost = await readLost(db, site.siteId, uid);
-  const owed = await readOwed(db, site.siteId, uid);
+  const owed = [...(await readOwed(db, site.siteId, uid)), ...(await readOwedBonuses(db, site.siteId, uid))];
   const moments = [...lost.map((row) => cameAtOf(row, site)), ...owed.map(({ from }) => from)];
   if (moments.length === 0) return undefined;
   const byDay = new Map<number, bigint>();
@@ -104,6 +105,21 @@ async function readOwed(db: Reader, siteId: string, uid: string): Promise<Unpaid
     const minor = minors[index] ?? 0n;
     return minor > 0n ? [{ from, until, minor }] : [];
   });
+}
+
+/**
+ * The player's own bonuses that were taken back and are owed. With their money the player may have met the turnover of a
+ * next bonus, which another player would lose as well.
+ */
+async function readOwedBonuses(db: Reader, siteId: string, uid: string): Promise<UnpaidStakes['owed']> {
+  const { rows } = await sql<{ from: Date; until: Date; minor: bigint; ofGrant: string }>`
+    SELECT u.at AS from, j.at AS until, least(u.minor, d.minor) AS minor, j.record_id AS "ofGrant"
+    FROM unpaid_reached u
+    JOIN unpaid_debts d ON d.site_id = u.site_id AND d.journal_id = u.journal_id AND d.uid = u.debtor_uid
+    JOIN ${journalsOf(siteId)} j ON j.site_id = u.site_id AND j.journal_id = u.journal_id
+    WHERE u.site_id = ${siteId} AND u.uid = ${uid} AND d.uid = ${uid} AND d.kind = ANY (${kindsOf(OF_BONUSES)})
+    ORDER BY u.at, u.journal_id`.execute(db);
+  return rows;
 }
 
 interface OwedRow {

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../../../../entry/testing/test-app.t
 import { requestedWithdrawal, trustedUser } from '../../withdrawals/testing/withdrawing.ts';
 
 const HOUR_MS = 3600_000;
-const HEADINGS = 'Date,Description,Debit,Credit,Reference No.';
+/** The last cell may be missing, as at banks that leave out empty ones at the end. */
+const HEADINGS = 'Date,Description,Debit,Credit,Reference No.,Balance';
 
 export interface StatementFile {
   readonly name: string;
@@ -14,13 +15,21 @@ export interface StatementFile {
 
 let files = 0;
 
-/** A statement as a bank prints it, with the time of the export above the list, so that two files always differ. */
-export const fileOf = (lines: readonly string[]): StatementFile => ({
-  name: 'november.csv',
-  file: Buffer.from(`Banco de Oro,export ${++files}\r\n\r\n${[HEADINGS, ...lines].join('\r\n')}\r\n`).toString(
-    'base64',
-  ),
-});
+/**
+ * A statement as a bank prints it, with the time of the export above the list, so that two files always differ, and its
+ * period of whole days.
+ */
+export const fileOf = (lines: readonly string[]): StatementFile => {
+  const days = lines.flatMap((line) => /^[0-9-]{10}(?=,)/.exec(line) ?? []).sort();
+  return partOf(lines, days.length > 0 ? `,${days[0]} to ${days.at(-1)}` : '');
+};
+
+/** A statement that does not state its period: it may list a part of a day. */
+export const partOf = (lines: readonly string[], period = ''): StatementFile => {
+  const above = `Banco de Oro,export ${++files}${period}\r\n\r\n`;
+  const text = `${above}${[HEADINGS, ...lines].join('\r\n')}\r\n`;
+  return { name: 'november.csv', file: Buffer.from(text).toString('base64') };
+};
 
 /** A cashier who imports statements, on a site where people handle payouts and deposits by hand. */
 export async function openStatementFixture(): Promise<StatementFixture> {
