@@ -79,7 +79,7 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
 
   async function openSource(siteId: string, name: string): Promise<OpenSource | undefined> {
     const row = await findSource(deps.db, siteId, name);
-    // A source that is known only from reports of figures has no secret: nobody can sign a postback in its name.
+    // A source that is known only from reports of figures has no secret, so no postback can be signed in its name.
     if (!row || row.secret === '') {
       seen.delete(`${siteId} ${name}`);
       return undefined;
