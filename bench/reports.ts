@@ -1,5 +1,6 @@
 import { type BenchDatabase, benchServer } from './ledger/database.ts';
 import { startProductServer } from './ledger/product-server.ts';
+import { stopProgram } from './processes/child.ts';
 import { freePorts } from './processes/free-ports.ts';
 import { startLoader } from './processes/loader.ts';
 import { compareCosts } from './reports/compare-costs.ts';
@@ -29,13 +30,14 @@ export const bench = defineBench({
   async run({ conversions, turns, restated, rate, seconds, rounds }) {
     const few = await makeYear('few', FEW);
     const full = await makeYear('many', conversions);
-    const [fewPort, port] = await freePorts(2);
+    const [fewPort, port, workersPort] = await freePorts(3);
     const fewServer = await startProductServer(few, fewPort, { isLimited: false });
     const fullServer = await startProductServer(full, port, { isLimited: false });
     const spans = await compareSpans(port, turns);
     const loader = await startLoader('bench/reports/postback-load.ts');
+    const server = await benchServer();
     const cost = await compareCosts(
-      await benchServer(),
+      server,
       loader,
       [
         { name: FEW, database: few, port: fewPort, program: fewServer },
@@ -43,10 +45,16 @@ export const bench = defineBench({
       ],
       rounds,
     );
-    const postbacks = await sustainPostbacks(full, loader, { port, perSecond: rate, seconds });
+    await stopProgram(fullServer);
+    const program = await startProductServer(full, port, { isLimited: false, serves: 'requests' });
+    const workers = await startProductServer(full, workersPort, { isLimited: false, serves: 'work' });
+    const postbacks = await sustainPostbacks({ server, database: full, port, program, workers }, loader, {
+      perSecond: rate,
+      seconds,
+    });
     const figures = await restate(full, restated);
     loader.stop();
-    for (const program of [fewServer, fullServer]) program.kill('SIGTERM');
+    for (const one of [fewServer, program, workers]) one.kill('SIGTERM');
     await few.close();
     await full.close();
     return [...spans, cost, ...postbacks, ...figures];

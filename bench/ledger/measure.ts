@@ -78,7 +78,8 @@ export async function measure(
   };
 }
 
-async function workersCpu(database: BenchDatabase, workers: Program) {
+/** CPU time in ms of a workers' process, and of its connections in PostgreSQL. */
+export async function workersCpu(database: BenchDatabase, workers: Program) {
   const backends = await database.ask<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE application_name IN ('${WORKERS_NAME}', '${JOBS_NAME}', '${SEALING_NAME}')`,
   );
