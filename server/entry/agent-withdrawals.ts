@@ -64,9 +64,7 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
       const amount = readAmountAboveZero(asked, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
-      const terms = await termsFor(deps.ownPinAbove, site, uid, termsWith(site, own));
-      const settled = await refuseIfPhoneCools(deps.db, { siteId: site.siteId, uid }, terms.coolingHours, now);
-      if (!settled.ok) return settled;
+      const terms = termsWith(site, own);
       const wanted = { uid, amountMinor: amount.value, accountId: cardId };
       const proven = await checkRequestPassword(deps, site, { ...wanted, pin }, now, terms);
       if (!proven.ok) return proven;

@@ -8,7 +8,7 @@ export function usersOf(siteId: string) {
   return queryPart
     .selectFrom('users')
     .select(['site_id', 'uid', 'name', 'area_code', 'phone', 'phone_hash', 'phone_sealed', 'role', 'job', 'level'])
-    .select(['status', 'locale', 'birth_day', 'created_at'])
+    .select(['status', 'locale', 'birth_day', 'created_at', 'phone_changed_at'])
     .select(['rate', 'rate1', 'rate2', 'default_rate', 'inviter_uid'])
     .where('site_id', '=', siteId);
 }

@@ -15,11 +15,12 @@ import { BEGIN, COMMIT } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { newReference } from '../../../platform/reference.ts';
 import type { PlayRows } from '../../back-office/risk/index.ts';
+import { phoneCools } from '../../identity/auth/index.ts';
 import { commitDrafts, type LockedBatch, type PostRequest, type PostResult } from '../../money/ledger/index.ts';
 import { insertLiveMessages } from '../../site/live/index.ts';
 import type { EarlierRequestRow, FactsRow, NewWithdrawal, RecentRow, UsageRow } from './request-queries.ts';
 import * as queries from './request-queries.ts';
-import { type LevelTerms, withOwnLimits } from './withdrawal-settings.ts';
+import { type LevelTerms, withOwnLimits, withOwnPinLimit } from './withdrawal-settings.ts';
 
 export interface RequestedWithdrawal {
   readonly withdrawalId: string;
@@ -31,7 +32,7 @@ export interface RequestedWithdrawal {
 
 export type RequestOutcome = Result<
   RequestedWithdrawal,
-  RequestRefusal | 'pin_required' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
+  RequestRefusal | 'phone_cooling' | 'pin_required' | 'idempotency_key_reused' | 'busy' | 'outcome_unknown'
 >;
 
 /** The rows that are read for one draft after locking. */
@@ -223,9 +224,11 @@ function decideDraft(
   draft: WithdrawalDraft,
   { facts, recent, usage, money }: DecidedOn,
   now: Date,
-): Result<NewWithdrawal, RequestRefusal | 'pin_required'> {
-  if (!draft.isPinProven && needsPin(draft.terms, draft.amountMinor, facts.paid_count ?? 0))
-    return refuse('pin_required');
+): Result<NewWithdrawal, RequestRefusal | 'phone_cooling' | 'pin_required'> {
+  const cools = phoneCools(facts.phone_changed_at, draft.terms.coolingHours, now);
+  if (cools) return cools;
+  const pinTerms = withOwnPinLimit(draft.terms, facts.pin_above);
+  if (!draft.isPinProven && needsPin(pinTerms, draft.amountMinor, facts.paid_count ?? 0)) return refuse('pin_required');
   const own = { dayMinor: facts.day_limit, weekMinor: facts.week_limit, monthMinor: facts.month_limit };
   const ofLevel = { ...draft.terms, ...draft.ofLevel?.(facts.level) };
   const terms = withOwnLimits(ofLevel, facts.has_limits ? own : undefined);

@@ -2,27 +2,21 @@ import { findCall } from '@pitaka/contract/calls/index.ts';
 import { decidePinLimit, type PinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
 import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { wireDetail } from '../../../platform/http/wire-detail.ts';
-import { hasSafePassword, lockOwnPin, type OwnPinAbove, writeOwnPin } from '../../money/safe/index.ts';
+import { hasSafePassword, lockOwnPin, writeOwnPin } from '../../money/safe/index.ts';
 import { pinRulesOf } from '../../money/wallet/index.ts';
 import type { PinDependencies } from './request-withdrawal.ts';
 import { siteTerms } from './withdrawal-settings.ts';
-
-export interface PinRouteDependencies extends PinDependencies {
-  readonly db: Database;
-  readonly ownPinAbove: OwnPinAbove;
-}
 
 /**
  * The amounts above which payments ask for the safe's password: the site's limits, and the user's own choice below
  * them.
  */
-export function pinRoutes({ db, ownPinAbove, checkPin }: PinRouteDependencies): Route[] {
+export function pinRoutes({ db, ownPinAbove, checkPin }: PinDependencies): Route[] {
   return [
     route(findCall('/pin/state'), async (_input, context) => {
       const { siteId } = context.site;

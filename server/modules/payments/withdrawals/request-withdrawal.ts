@@ -1,6 +1,5 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
-import { strictestPinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
 import { decideRequest, type RequestRefusal } from '@pitaka/core/payments/withdrawals/decide-request.ts';
 import { periodsAt, type Remaining, remainingOf, usedNow } from '@pitaka/core/payments/withdrawals/limits.ts';
 import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
@@ -19,7 +18,7 @@ import { findAccount } from '../payout-accounts/index.ts';
 import { commitRequests, type RequestOutcome, type WithdrawalDraft } from './commit-requests.ts';
 import type { PayoutProviders } from './payout-provider.port.ts';
 import { readUsage } from './store.ts';
-import { type LevelTermsOf, providerNameOf, siteTerms, withOwnLimits } from './withdrawal-settings.ts';
+import { type LevelTermsOf, providerNameOf, siteTerms, withOwnLimits, withOwnPinLimit } from './withdrawal-settings.ts';
 
 export interface CurrentTerms {
   /** The site's terms, with the changes by the user's level and the user's own limits. */
@@ -105,6 +104,7 @@ type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked
 
 export interface PinDependencies {
   readonly db: Database;
+  readonly ownPinAbove: OwnPinAbove;
   /** Checks the user's safe password. A wrong one counts like a wrong one at the safe. */
   readonly checkPin: (siteId: string, uid: string, pin: string, now: Date) => Promise<Result<unknown, PinRefusal>>;
 }
@@ -116,8 +116,7 @@ export async function termsFor(
   uid: string,
   terms = siteTerms(site),
 ): Promise<WithdrawalTerms> {
-  const own = await ownPinAbove(site.siteId, uid);
-  return { ...terms, pinAboveMinor: strictestPinAbove(terms.pinAboveMinor, own) };
+  return withOwnPinLimit(terms, await ownPinAbove(site.siteId, uid));
 }
 
 /**
@@ -125,16 +124,18 @@ export async function termsFor(
  * with the request, by the account's state at that time.
  */
 export async function checkRequestPassword(
-  { db, checkPin }: PinDependencies,
+  { db, checkPin, ownPinAbove }: PinDependencies,
   site: Site,
   { uid, amountMinor, accountId, pin }: RequestedAmount & { readonly pin: string | undefined },
   now: Date,
   terms = siteTerms(site),
 ): Promise<Result<boolean, PinRefusal>> {
+  if (pin === undefined) return ok(false);
+  const own = await termsFor(ownPinAbove, site, uid, terms);
   // A new account most often needs the password: if not even a new account would need it, the account need not be read.
-  if (pin === undefined || !needsPin(terms, amountMinor, 0)) return ok(false);
+  if (!needsPin(own, amountMinor, 0)) return ok(false);
   const account = await findAccount(db, site.siteId, uid, accountId);
-  if (!needsPin(terms, amountMinor, account?.paid_count ?? 0)) return ok(false);
+  if (!needsPin(own, amountMinor, account?.paid_count ?? 0)) return ok(false);
   const proven = await checkPin(site.siteId, uid, pin, now);
   return proven.ok ? ok(true) : proven;
 }

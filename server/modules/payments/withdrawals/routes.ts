@@ -19,7 +19,6 @@ import {
   type TimelineStep,
 } from '../../back-office/reviewed-records/index.ts';
 import { refuseIfPhoneCools } from '../../identity/auth/index.ts';
-import type { OwnPinAbove } from '../../money/safe/index.ts';
 import { methodOf } from '../payout-accounts/index.ts';
 import {
   checkRequestPassword,
@@ -34,7 +33,7 @@ import { cancelWithdrawal } from './review-withdrawal.ts';
 import { WITHDRAWAL_RECORD, type WithdrawalRow } from './store.ts';
 import { currencyOf, siteTerms } from './withdrawal-settings.ts';
 
-export type WithdrawalRouteDependencies = RequestDependencies & PinDependencies & { readonly ownPinAbove: OwnPinAbove };
+export type WithdrawalRouteDependencies = RequestDependencies & PinDependencies;
 
 export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
   const { db } = deps;
@@ -88,15 +87,11 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
       const wanted = { uid, amountMinor: amount.value, accountId: input.cardId };
-      const terms = await termsFor(deps.ownPinAbove, site, uid);
-      const settled = await refuseIfPhoneCools(db, { siteId: site.siteId, uid }, terms.coolingHours, now);
-      if (!settled.ok) return settled;
-      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now, terms);
+      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
         ...wanted,
         site,
-        terms,
         isPinProven: proven.value,
         idempotencyKey: idempotencyKeyOf(context),
         address: context.address,

@@ -1,3 +1,4 @@
+import { type PinAbove, strictestPinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
 import { DEFAULT_TERMS, type WithdrawalTerms } from '@pitaka/core/payments/withdrawals/terms.ts';
 import { formatMinor, smallestMinor } from '@pitaka/core/values/money.ts';
 import type { Site } from '../../../platform/http/site.ts';
@@ -165,6 +166,11 @@ export function withOwnLimits(terms: WithdrawalTerms, own: OwnLimits | undefined
     weekLimitMinor: own.weekMinor ?? terms.weekLimitMinor,
     monthLimitMinor: own.monthMinor ?? terms.monthLimitMinor,
   };
+}
+
+/** With the user's own limit above which the safe's password is required, if it is lower than the site's. */
+export function withOwnPinLimit(terms: WithdrawalTerms, own: PinAbove): WithdrawalTerms {
+  return { ...terms, pinAboveMinor: strictestPinAbove(terms.pinAboveMinor, own) };
 }
 
 /** The terms of a user's level that replace the site's. */
