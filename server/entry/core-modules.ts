@@ -20,6 +20,7 @@ import {
   LOG,
   MAY_CALL,
   METRICS,
+  PAYMENT_READER,
   PINNED_NODE,
   RAW_ROUTES,
   ROUTES,
@@ -31,6 +32,7 @@ import {
 import { type AppName, keepServedBuilds, listBuilds } from '../platform/built-apps/built-apps.ts';
 import { isLocalTrial } from '../platform/config.ts';
 import { openDatabase, openPool } from '../platform/db/database.ts';
+import { createPreparedReader } from '../platform/db/prepared-reader.ts';
 import { hasRoom } from '../platform/disk-room.ts';
 import { createExportWorker } from '../platform/exports/export-worker.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -102,6 +104,16 @@ const database = defineModule({
     observePool(metrics.registry, pool, POOL_CONNECTIONS);
     const db = openDatabase(pool);
     return { db, stop: () => db.destroy() };
+  },
+});
+
+const paymentReader = defineModule({
+  name: 'platform/db/payment-reader',
+  needs: { connectionString: CONNECTION_STRING },
+  gives: { reader: PAYMENT_READER },
+  create({ connectionString }) {
+    const reader = createPreparedReader(connectionString, 'pitaka payment reads');
+    return { reader, stop: () => reader.close() };
   },
 });
 
@@ -301,6 +313,7 @@ export const CORE_MODULES = [
   metrics,
   activity,
   database,
+  paymentReader,
   jobs,
   publicInternet,
   fileExports,

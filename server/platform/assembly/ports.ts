@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { PreparedReader } from '../db/prepared-reader.ts';
 import type { ExportKind } from '../exports/export-kind.ts';
 import type { RawRoute, Route } from '../http/route.ts';
 import type { DueWorker } from '../jobs/due-worker.ts';
@@ -14,6 +15,8 @@ export const CONFIG = definePort<Config>('config');
 /** Connects as the application's own role. */
 export const CONNECTION_STRING = definePort<string>('connectionString');
 export const DATABASE = definePort<Database>('db');
+/** Reads that belong to every payment; their plans are kept. */
+export const PAYMENT_READER = definePort<PreparedReader>('reads of payments');
 export const SECRETS = definePort<SecretKeys>('secrets');
 export const CLOCK = definePort<() => Date>('clock');
 export const LOG = definePort<Log>('log');

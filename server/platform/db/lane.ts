@@ -42,8 +42,14 @@ const WAIT_ON_NODES: Statement = {
   values: [],
 };
 
-export function openLanes(connectionString: string, applicationName: string, count: number): Lane[] {
-  return Array.from({ length: count }, (_, index) => new Lane(connectionString, applicationName, index));
+/** `settings`: of these connections alone, such as 'enable_sort=off'. */
+export function openLanes(
+  connectionString: string,
+  applicationName: string,
+  count: number,
+  settings: readonly string[] = [],
+): Lane[] {
+  return Array.from({ length: count }, (_, index) => new Lane(connectionString, applicationName, index, settings));
 }
 
 /** PostgreSQL's states that end this connection: it was terminated, or the server shuts down. */
@@ -58,16 +64,18 @@ export class Lane {
   readonly index: number;
   readonly #connectionString: string;
   readonly #applicationName: string;
+  readonly #settings: readonly string[];
   #client: pg.Client | undefined;
   #isDistributed = false;
   #connecting: Promise<void> | undefined;
   /** The number of runs on this connection of each statement that is planned again from time to time. */
   readonly #runs = new Map<string, number>();
 
-  constructor(connectionString: string, applicationName: string, index = 0) {
+  constructor(connectionString: string, applicationName: string, index = 0, settings: readonly string[] = []) {
     this.#connectionString = connectionString;
     this.#applicationName = applicationName;
     this.index = index;
+    this.#settings = settings;
   }
 
   async connect(): Promise<void> {
@@ -85,7 +93,7 @@ export class Lane {
       types: PG_TYPES,
       application_name: this.#applicationName,
       connectionTimeoutMillis: 5_000,
-      options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+      options: [...SETTINGS, ...this.#settings].map((setting) => `-c ${setting}`).join(' '),
     });
     const forget = () => {
       if (this.#client === client) this.#client = undefined;

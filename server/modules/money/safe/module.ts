@@ -1,5 +1,5 @@
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
-import { DATABASE, ROUTES, SECRETS } from '../../../platform/assembly/ports.ts';
+import { DATABASE, PAYMENT_READER, ROUTES, SECRETS } from '../../../platform/assembly/ports.ts';
 import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { LEDGER } from '../ledger/index.ts';
 import { checkSafePassword } from './check-safe-password.ts';
@@ -11,11 +11,11 @@ import { safeRoutes } from './routes.ts';
 export const safeModule = defineModule({
   name: 'money/safe',
   declares: [declare(PERSONAL_TABLES, ...personalData)],
-  needs: { db: DATABASE, ledger: LEDGER, secrets: SECRETS },
+  needs: { db: DATABASE, ledger: LEDGER, secrets: SECRETS, reader: PAYMENT_READER },
   gives: { checkPin: CHECK_PIN, ownPinAbove: OWN_PIN_ABOVE, routes: ROUTES },
   create: (parts) => ({
     checkPin: (siteId, uid, pin, now) => checkSafePassword(parts, siteId, uid, pin, now),
-    ownPinAbove: createOwnPinReader(parts.db),
+    ownPinAbove: createOwnPinReader(parts.reader),
     routes: safeRoutes(parts),
   }),
 });

@@ -1,16 +1,16 @@
 import type { PinAbove } from '@pitaka/core/money/safe/own-pin-limit.ts';
-import type { Database, Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 
 /** Reads the users' own limits; requests of the same moment share one statement. */
-export function createOwnPinReader(db: Database): (siteId: string, uid: string) => Promise<PinAbove> {
+export function createOwnPinReader(reader: PreparedReader): (siteId: string, uid: string) => Promise<PinAbove> {
   return createSiteBatches(async (siteId, uids) => {
-    const rows = await db
-      .selectFrom('safes')
-      .select(['uid', 'pin_above_minor'])
-      .where('site_id', '=', siteId)
-      .where('uid', 'in', [...uids])
-      .execute();
+    const rows = await reader.read<{ uid: string; pin_above_minor: bigint | null }>({
+      name: 'own_pin_limits',
+      text: 'SELECT uid, pin_above_minor FROM safes WHERE site_id = $1 AND uid = ANY($2::text[])',
+      values: [siteId, uids],
+    });
     const limits = new Map(rows.map((row) => [row.uid, row.pin_above_minor]));
     return uids.map((uid) => limits.get(uid) ?? null);
   });

@@ -86,10 +86,10 @@ export async function transferMoney(
     return refuse('amount_too_small', { minimum: formatMinor(rules.minimumMinor) });
   }
   const key = `${from}/${request.key}`;
-  const stop = await deps.readSendingStop(site, from);
+  const [stop, isPinNeeded] = await Promise.all([deps.readSendingStop(site, from), needsPin(deps, request)]);
   // A repeat of a transfer from before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
-  if (await needsPin(deps, request)) {
+  if (isPinNeeded) {
     if (request.pin === undefined) return refuse('pin_required');
     const right = await deps.checkPin(site.siteId, from, request.pin, now);
     if (!right.ok) return right;

@@ -1,6 +1,5 @@
 import { defineModule } from '../../../platform/assembly/define-module.ts';
-import { CONNECTION_STRING } from '../../../platform/assembly/ports.ts';
-import { createPreparedReader } from '../../../platform/db/prepared-reader.ts';
+import { PAYMENT_READER } from '../../../platform/assembly/ports.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import { riskSettings } from '../../back-office/risk/index.ts';
 import { SENDING_STOP } from '../../money/wallet/index.ts';
@@ -8,10 +7,9 @@ import { payoutStopQueries } from './contradictions.ts';
 
 export const statementFindingsModule = defineModule({
   name: 'payments/statement-findings',
-  needs: { connectionString: CONNECTION_STRING },
+  needs: { reader: PAYMENT_READER },
   gives: { readSendingStop: SENDING_STOP },
-  create({ connectionString }) {
-    const reader = createPreparedReader(connectionString, 'pitaka sending stops');
+  create({ reader }) {
     // Runs with every transfer; simultaneous transfers share one query.
     const isStopped = createSiteBatches(async (siteId, uids) => {
       const rows = (await reader.readAll(payoutStopQueries(siteId, uids))).flat() as { uid: string }[];
@@ -22,7 +20,6 @@ export const statementFindingsModule = defineModule({
       // A user whose payouts are stopped cannot send money to other users, who could withdraw it.
       readSendingStop: async (site, uid) =>
         (await isStopped(site.siteId, uid)) ? { hours: riskSettings.of(site).dueHours } : undefined,
-      stop: () => reader.close(),
     };
   },
 });
