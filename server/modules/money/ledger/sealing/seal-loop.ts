@@ -18,7 +18,7 @@ export interface SealPass {
 
 const PASS_MS = 200;
 /** The pause after a pass without journals: the longest wait of a new journal. */
-const IDLE_PASS_MS = 1_000;
+const IDLE_PASS_MS = 2_000;
 const SLOWER = 1.25;
 /**
  * How long after its neighbours a late journal usually commits; even later ones are found by the scans that go back

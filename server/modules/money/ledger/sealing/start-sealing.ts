@@ -22,7 +22,7 @@ export interface Sealing {
 /** The lag that raises an alarm; normally it is below a second. */
 export const LAG_ALARM_MS = 5_000;
 /** If the thread is silent for longer than this, the silence counts as lag, because a pass takes less time. */
-const SILENCE_MS = 2_000;
+const SILENCE_MS = 4_000;
 const RESTART_MS = 1_000;
 
 /** Seals journals in a thread of its own until it is stopped, with its lag as a metric and an alarm. */
