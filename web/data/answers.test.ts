@@ -61,7 +61,10 @@ it('shows the answer to the latest request, in any order of the answers', async 
     openPage();
     const { calls, ask } = slowServer();
     const answer = answerTo(REPORT, ask);
-    const asked = [answer.get().reload(), answer.get().reload()];
+    const asked = [answer.get().reload()];
+    await null;
+    asked.push(answer.get().reload());
+    await null;
     for (const at of order) calls[at]?.resolve(`answer ${at}`);
     await Promise.all(asked);
     expect(answer.get()).toMatchObject({ data: 'answer 1', loading: false, failed: false });
@@ -73,9 +76,13 @@ it('ignores the failure of an older request, and keeps the shown data when the l
   const { calls, ask } = slowServer();
   const answer = answerTo(SAFE, ask);
   const first = answer.get().reload();
+  await null;
   calls[0]?.resolve('shown');
   await first;
-  const asked = [answer.get().reload(), answer.get().reload()];
+  const asked = [answer.get().reload()];
+  await null;
+  asked.push(answer.get().reload());
+  await null;
   calls[1]?.reject(new Error('lost'));
   await asked[0];
   expect(answer.get()).toMatchObject({ data: 'shown', loading: true, failed: false });
@@ -102,6 +109,7 @@ it('shows neither the answer of another user, nor an answer that arrives after t
   openPage();
   const { calls, ask } = slowServer();
   const asked = answerTo(REPORT, ask).get().reload();
+  await null;
   logOut();
   logIn(who('10000002'));
   calls[0]?.resolve('of the user before');
@@ -112,16 +120,19 @@ it('shows neither the answer of another user, nor an answer that arrives after t
   expect([...stored.values()].join()).not.toContain('of the user before');
 });
 
-it('uses an answer that came before the first render once, stores it, and drops it if no page used it', async () => {
+it('uses an answer that came before the first render in that render only, stores it, and drops it if no page used it', async () => {
   openPage();
   const { calls, ask } = slowServer();
   const forget = addEarlyAnswer(REPORT, 'early', ask);
   const answer = answerTo(REPORT, ask);
   expect(answer.get()).toMatchObject({ data: 'early', loading: false });
   answer.enter();
+  answer.enter();
+  await null;
   expect(calls).toHaveLength(0);
   await expect.poll(() => [...stored.values()].join()).toContain('early');
   answer.enter();
+  await null;
   expect(calls).toHaveLength(1);
   forget();
   expect(answerTo(REPORT, ask)).toBe(answer);
@@ -140,18 +151,38 @@ it('requests a shown answer once more if it may be outdated, and a missing answe
   const ends = [answer.show(), answer.show()];
   refetch('/safe/state');
   refetch('/wallet/info');
+  await null;
   expect(calls).toHaveLength(1);
   calls[0]?.resolve('there');
   await expect.poll(() => answer.get().data).toBe('there');
   for (const listener of online) listener();
+  await null;
   expect(calls).toHaveLength(1);
   const lost = answer.get().reload();
+  await null;
   calls[1]?.reject(new Error('lost'));
   await lost;
   online[0]?.();
+  await null;
   expect(calls).toHaveLength(3);
   for (const end of ends) end();
   expect(online).toHaveLength(0);
   refetch('/safe/state');
+  await null;
   expect(calls).toHaveLength(3);
+});
+
+it('is requested once by components that show it and ask at the same moment', async () => {
+  logIn(who('10000001'));
+  const server = slowServer();
+  const report = answerTo(REPORT, server.ask);
+  report.enter();
+  report.enter();
+  await null;
+  expect(server.calls).toHaveLength(1);
+  server.calls[0]?.resolve('of the first moment');
+  await vi.waitFor(() => expect(report.get().data).toBe('of the first moment'));
+  report.enter();
+  await null;
+  expect(server.calls).toHaveLength(2);
 });

@@ -29,7 +29,7 @@ interface StoredAnswer<Data> extends Pick<Store<Answer<Data>>, 'get' | 'subscrib
   readonly enter: () => void;
   /** Requests the answer again whenever it may be outdated, until the returned function is called. */
   readonly show: () => () => void;
-  /** Data that arrived before any component requested it; a second call returns undefined. */
+  /** Data that arrived before any component requested it; undefined once the first screen is rendered. */
   readonly takeEarly: () => Data | undefined;
 }
 
@@ -88,12 +88,15 @@ function createAnswer<Data>(
     turn += 1;
     const mine = turn;
     update({ loading: true, failed: false });
+    // Components that show the same answer ask at the same moment, on entering and after a live message: the last one sends.
+    await null;
+    if (mine !== turn) return;
     try {
       const data = await fetchAndStore(key, fetchAnswer);
       if (mine === turn) update({ data, loading: false, failed: false, error: undefined, at: Date.now() });
     } catch (error) {
       if (mine !== turn) return;
-      console.warn(`${key.split(' ')[0]} failed`, error);
+      console.warn(key, error);
       const stored = storedAnswerIfOffline<Data>(key, error);
       update({ ...(get().data === undefined && stored), loading: false, failed: true, error });
     }
@@ -115,10 +118,12 @@ function createAnswer<Data>(
 
   function takeEarly(): Data | undefined {
     if (!isUnused) return undefined;
-    isUnused = false;
     const [{ data }, requester] = [get(), requesterOf()];
-    // Runs later, because the first screen is being rendered now.
-    setTimeout(() => persistAnswer(key, data, requester));
+    // Runs later, because the first screen is being rendered now, in which several components may show the answer.
+    setTimeout(() => {
+      isUnused = false;
+      persistAnswer(key, data, requester);
+    });
     return data;
   }
 
