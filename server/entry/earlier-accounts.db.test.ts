@@ -7,6 +7,7 @@ import { createDebtFollower } from '../modules/money/wallet/follow-debts.ts';
 import { claim, depositOf, listed, makeRule, pass, switchOff } from '../modules/play/bonuses/testing/bonus-story.ts';
 import { createBetGuard } from '../modules/play/channels/bet-guard.ts';
 import { wheelSection } from '../modules/play/wheel/testing/wheel-section.ts';
+import { createPreparedReader } from '../platform/db/prepared-reader.ts';
 import { createLog } from '../platform/log.ts';
 import { applyRetention } from '../platform/retention/index.ts';
 import { balanceOf, makePerson, type Person, setSettings, withKey } from './testing/money-people.ts';
@@ -180,7 +181,9 @@ describe('own limits, after closing the account and registering the phone again 
     expect(await more('100.01')).toMatchObject({ code: 'deposit_limit_own', data: { left: '100.00' } });
     expect((await more('100.00')).status).toBe(200);
     const site = (await t.app.sites.all()).find(({ siteId }) => siteId === 'demo');
-    const guard = await createBetGuard(t.db, () => t.now)(site as never, again.uid);
+    const reader = createPreparedReader(t.appUrl, 'test');
+    const guard = await createBetGuard(t.db, reader, () => t.now)(site as never, again.uid);
+    await reader.close();
     expect(guard.lossLimits.map(({ maxMinor }) => maxMinor)).toEqual([40_00n]);
     expect((await pulse(again)).minutesLeft).toBe(4);
   });

@@ -42,7 +42,13 @@ const WAIT_ON_NODES: Statement = {
   values: [],
 };
 
-/** `settings`: of these connections alone, such as 'enable_sort=off'. */
+/**
+ * For lookups that are ordered as their index is. With a sort at hand, a plan made while the table is small reads all rows
+ * of the site by a shorter index and sorts what is left.
+ */
+export const ORDERED_LOOKUPS = ['enable_sort=off'];
+
+/** `settings`: of these connections alone, besides those of all lanes. */
 export function openLanes(
   connectionString: string,
   applicationName: string,

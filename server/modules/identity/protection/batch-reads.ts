@@ -1,10 +1,10 @@
 import { breakAt } from '@pitaka/core/identity/protection/breaks.ts';
 import type { ActiveLimit } from '@pitaka/core/identity/protection/limits.ts';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { ProtectionBreaksTable } from '../../../platform/db/tables/protection.ts';
-import { activeLimitsOf, breakOf, readLimitRows } from './store.ts';
+import { activeLimitsOf, breakOf, findLimitRows, type LimitRow } from './store.ts';
 
 export type BreakRow = Selectable<ProtectionBreaksTable>;
 
@@ -25,11 +25,11 @@ export function onBreak(rows: readonly BreakRow[], now: Date): ReadonlySet<strin
 
 /** The current limits of many users; a user without limits is left out. */
 export async function readLimits(
-  db: Database,
+  reader: PreparedReader,
   siteId: string,
   uids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, readonly ActiveLimit[]>> {
-  const rows = Map.groupBy(await readLimitRows(db, siteId, uids), ({ uid }) => uid);
-  return new Map([...rows].map(([uid, own]) => [uid, activeLimitsOf(own, now)]));
+  const rows = await reader.read<LimitRow>(findLimitRows(siteId, uids));
+  return new Map([...Map.groupBy(rows, ({ uid }) => uid)].map(([uid, own]) => [uid, activeLimitsOf(own, now)]));
 }

@@ -9,6 +9,7 @@ import {
 } from '@pitaka/core/identity/protection/limits.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { runStatement, type Statement } from '../../../platform/db/statement.ts';
 import type {
   ProtectionBreaksTable,
   ProtectionEventKind,
@@ -16,7 +17,7 @@ import type {
 } from '../../../platform/db/tables/protection.ts';
 import { newId } from '../../../platform/ids.ts';
 
-type LimitRow = Selectable<ProtectionLimitsTable>;
+export type LimitRow = Selectable<ProtectionLimitsTable>;
 
 export interface LimitOf {
   readonly kind: LimitKind;
@@ -38,17 +39,20 @@ export function activeLimitsOf(rows: readonly LimitRow[], now: Date): ActiveLimi
   });
 }
 
+export function findLimitRows(siteId: string, uids: readonly string[]): Statement {
+  return {
+    name: 'protection_limits',
+    text: 'SELECT * FROM protection_limits WHERE site_id = $1 AND uid = ANY($2::text[])',
+    values: [siteId, uids],
+  };
+}
+
 export function readLimitRows(
   db: Database | Transaction,
   siteId: string,
   uids: readonly string[],
 ): Promise<LimitRow[]> {
-  return db
-    .selectFrom('protection_limits')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('uid', 'in', [...uids])
-    .execute();
+  return runStatement(db, findLimitRows(siteId, uids));
 }
 
 export async function writeLimit(

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Lane, openLanes } from '../../../platform/db/lane.ts';
+import { type Lane, ORDERED_LOOKUPS, openLanes } from '../../../platform/db/lane.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { ON_CITUS } from '../../../platform/testing/on-citus.ts';
 import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
 import { createTestDatabase } from '../../../platform/testing/test-database.ts';
 import { PLAY_PARTS } from '../../play/channels/published.ts';
 import * as queries from './request-queries.ts';
-import { LANE_SETTINGS } from './request-withdrawal.ts';
 
 const NOW = new Date('2026-03-02T04:00:00Z');
 
@@ -52,7 +51,7 @@ function withdrawals(from: number, count: number): queries.NewWithdrawal[] {
 it.skipIf(ON_CITUS)(
   'a batch of withdrawal requests looks up keys and recent withdrawals by the user, whenever its plan is made',
   async () => {
-    const [lane] = openLanes(database.appUrl, 'plans', 1, LANE_SETTINGS) as [Lane];
+    const [lane] = openLanes(database.appUrl, 'plans', 1, ORDERED_LOOKUPS) as [Lane];
     await lane.connect();
     const explain = async ({ text, values }: Statement) => {
       const [[row] = []] = await lane.run([{ name: '', text: `EXPLAIN (FORMAT JSON) ${text}`, values }]);

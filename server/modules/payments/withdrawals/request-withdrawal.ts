@@ -6,7 +6,7 @@ import { needsPin, type WithdrawalTerms } from '@pitaka/core/payments/withdrawal
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createGroupCommit } from '../../../platform/db/group-commit.ts';
-import { type Lane, openLanes } from '../../../platform/db/lane.ts';
+import { type Lane, ORDERED_LOOKUPS, openLanes } from '../../../platform/db/lane.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type PlayRows, unplayedRule } from '../../back-office/risk/index.ts';
@@ -213,11 +213,6 @@ export interface RequestBatch {
 }
 
 const DEFAULT_LANES = 2;
-/**
- * Lookups are ordered as their index is. With a sort at hand, a plan made while the table is small reads all of the
- * site's withdrawals by a shorter index and sorts what is left.
- */
-export const LANE_SETTINGS = ['enable_sort=off'];
 const BATCH_ITEMS = 200;
 const MAX_WAITING = 5_000;
 
@@ -230,7 +225,7 @@ export function createRequestBatch(deps: RequestBatchDependencies): RequestBatch
   const queue = createGroupCommit<WithdrawalDraft, RequestOutcome, Lane>({
     name: 'withdrawal requests',
     log: deps.log,
-    lanes: openLanes(deps.connectionString, 'pitaka withdrawals', deps.lanes ?? DEFAULT_LANES, LANE_SETTINGS),
+    lanes: openLanes(deps.connectionString, 'pitaka withdrawals', deps.lanes ?? DEFAULT_LANES, ORDERED_LOOKUPS),
     batchItems: BATCH_ITEMS,
     maxWaiting: MAX_WAITING,
     groupOf: ({ siteId, unit }) => `${siteId} ${unit}`,

@@ -1,5 +1,6 @@
 import { type ActiveLimit, windowStart } from '@pitaka/core/identity/protection/limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { PreparedReader } from '../../../platform/db/prepared-reader.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { readPersonUids } from '../../identity/auth/index.ts';
@@ -20,9 +21,9 @@ export type ReadBetGuard = (site: Site, uid: string) => Promise<BetGuard>;
 export const NO_GUARD: BetGuard = { isOutOfTime: false, lossLimits: [] };
 
 /** Reads the limits of players who bet at about the same time in one query. */
-export function createBetGuard(db: Database, clock: () => Date): ReadBetGuard {
+export function createBetGuard(db: Database, reader: PreparedReader, clock: () => Date): ReadBetGuard {
   const read = createSiteBatches(async (siteId, uids) => {
-    const limits = await readLimits(db, siteId, uids, clock());
+    const limits = await readLimits(reader, siteId, uids, clock());
     return uids.map((uid) => limits.get(uid));
   });
   return async (site, uid) => {

@@ -3,6 +3,7 @@ import {
   BASICS,
   CONNECTION_STRING,
   DATABASE,
+  PAYMENT_READER,
   RAW_ROUTES,
   ROUTES,
   SECRETS,
@@ -38,6 +39,7 @@ export const channelsModule = defineModule({
   needs: {
     ...BASICS,
     connectionString: CONNECTION_STRING,
+    reader: PAYMENT_READER,
     sites: SITES,
     finder: CHANNEL_FINDER,
     dialects: DIALECTS,
@@ -45,11 +47,11 @@ export const channelsModule = defineModule({
   },
   gives: { routes: ROUTES, rawRoutes: RAW_ROUTES, workers: WORKERS },
   create(parts) {
-    const { db, clock } = parts;
+    const { db, reader, clock } = parts;
     const batch = createTransactionBatch(parts);
     return {
       routes: channelRoutes({ db }),
-      rawRoutes: providerRawRoutes({ ...parts, batch, guardBet: createBetGuard(db, clock) }),
+      rawRoutes: providerRawRoutes({ ...parts, batch, guardBet: createBetGuard(db, reader, clock) }),
       workers: [createRoundWorker(parts)],
       stop: () => batch.close(),
     };

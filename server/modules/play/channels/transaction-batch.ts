@@ -1,6 +1,6 @@
 import { HOUSE_SHARDS } from '@pitaka/core/money/ledger/account-number.ts';
 import { createGroupCommit, type NotCommitted } from '../../../platform/db/group-commit.ts';
-import { type Lane, openLanes } from '../../../platform/db/lane.ts';
+import { type Lane, ORDERED_LOOKUPS, openLanes } from '../../../platform/db/lane.ts';
 import type { Log } from '../../../platform/log.ts';
 import { commitTransactions } from './commit-transactions.ts';
 import type { TransactionDraft, TransactionOutcome } from './transaction-draft.ts';
@@ -34,7 +34,7 @@ export function createTransactionBatch(deps: TransactionBatchDependencies): Tran
   const queue = createGroupCommit<TransactionDraft, TransactionOutcome, Lane>({
     name: 'channel transactions',
     log: deps.log,
-    lanes: openLanes(deps.connectionString, 'pitaka channels', deps.lanes ?? DEFAULT_LANES),
+    lanes: openLanes(deps.connectionString, 'pitaka channels', deps.lanes ?? DEFAULT_LANES, ORDERED_LOOKUPS),
     batchItems: BATCH_ITEMS,
     maxWaiting: MAX_WAITING,
     patienceMs: PATIENCE_MS,

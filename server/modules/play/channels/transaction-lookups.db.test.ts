@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLanes } from '../../../platform/db/lane.ts';
+import { ORDERED_LOOKUPS, openLanes } from '../../../platform/db/lane.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { ON_CITUS } from '../../../platform/testing/on-citus.ts';
 import type { TestDatabase } from '../../../platform/testing/test-cluster.ts';
@@ -31,7 +31,7 @@ describe('a batch of transactions (Spec: E7)', () => {
   it.skipIf(ON_CITUS)(
     'looks up rows by the whole key, even in tables that have grown since their last statistics',
     async () => {
-      const [lane] = openLanes(database.appUrl, 'plans', 1);
+      const [lane] = openLanes(database.appUrl, 'plans', 1, ORDERED_LOOKUPS);
       if (!lane) throw new Error('no lane');
       const run = (text: string, values: unknown[] = []) => lane.run([{ name: '', text, values }]);
       const explain = async ({ text, values }: Statement) => {
@@ -40,24 +40,38 @@ describe('a batch of transactions (Spec: E7)', () => {
         return indexesOf(plan).sort();
       };
       await lane.connect();
-      await run(`INSERT INTO channel_transactions (site_id, channel_id, transaction_id, kind, uid, game_id, round_id, reference,
+      const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
+      // The lookup of a row's bonus.
+      const ofBonus = expect.stringMatching(/^bonus_grants_pkey: .*site_id.*grant_id/);
+      const ofTransaction = expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
+      const ofRound = expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/);
+      const addRows = async (from: number, to: number) => {
+        await run(`INSERT INTO channel_transactions (site_id, channel_id, transaction_id, kind, uid, game_id, round_id, reference,
         amount_minor, request_hash, answer, balance_minor, at)
       SELECT 'demo', 'games', gen_random_uuid(), 'bet', 10000000 + n, 'reels', gen_random_uuid(), '', 1, '', 'ok', 0, now()
-      FROM generate_series(1, ${ROWS}) n`);
-      await run(`INSERT INTO rounds (site_id, channel_id, round_id, uid, game_id, state, bet_minor, win_minor, available_minor,
+      FROM generate_series(${from + 1}, ${to}) n`);
+        await run(`INSERT INTO rounds (site_id, channel_id, round_id, uid, game_id, state, bet_minor, win_minor, available_minor,
         locked_minor, opened_at, changed_at)
       SELECT 'demo', 'games', gen_random_uuid(), 10000000 + n, 'reels', 'open', 1, 0, 1, 0, now(), now()
-      FROM generate_series(1, ${ROWS}) n`);
+      FROM generate_series(${from + 1}, ${to}) n`);
+      };
+      let rows = 0;
+      for (const more of [0, 40, 160, 640, ROWS]) {
+        await addRows(rows, more);
+        rows = more;
+        expect(await explain(findTransactions('demo', asked)), `${rows} rows`).toEqual(
+          expect.arrayContaining([ofTransaction]),
+        );
+        expect(await explain(findRounds('demo', asked)), `${rows} rows`).toEqual(
+          expect.arrayContaining([ofTransaction, ofRound]),
+        );
+      }
 
       await run(`INSERT INTO bonus_grants (site_id, grant_id, uid, rule_id, rule_version, occasion, state, amount_minor,
         base_minor, need_minor, claimed_at, claim_key, started_at, wager_until, ended_at)
       SELECT 'demo', 'bn_' || n, 10000000 + n, 'gift', 1, 'once', 'expired', 1, 0, 1, now(), n, now(), now(), now()
       FROM generate_series(1, ${ROWS}) n`);
 
-      const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
-      // The lookup of a row's bonus.
-      const ofBonus = expect.stringMatching(/^bonus_grants_pkey: .*site_id.*grant_id/);
-      const ofTransaction = expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
       expect(await explain(findTransactions('demo', asked))).toEqual([ofBonus, ofTransaction]);
       const ofRounds = await explain(findRounds('demo', asked));
       expect(ofRounds).toEqual([

@@ -8,8 +8,9 @@ import { grantsOf } from '../bonuses/published.ts';
 
 /*
  * The reads of a batch of transactions; each query handles the whole set. Every lookup names the whole key of an index
- * (LATERAL with OFFSET 0 is not turned into a join). Queries of tables with several indexes are planned for each batch:
- * a plan made on an empty table might use any index.
+ * (LATERAL with OFFSET 0 is not turned into a join). Queries of tables with several indexes are planned again from time
+ * to time, and the lookups of every bet have an order that only the right index has: while a table is small, a shorter
+ * index costs less than the right one, and each lookup would read all rows of the site.
  */
 
 /**
@@ -58,12 +59,14 @@ export function findTransactions(siteId: string, wanted: readonly { channel: str
   return {
     name: 'channel_known',
     replans: true,
-    text: `SELECT asked.n, t.* FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, id, n)
+    text: `SELECT asked.n, kind, uid, game_id, round_id, amount_minor, request_hash, answer, balance_minor, available_minor,
+  hold_minor, bonus_minor, rolled_back_by, held_minor, ${GRANTS('t')}
+FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS asked (channel, id, n)
 CROSS JOIN LATERAL (
-  SELECT kind, uid, game_id, round_id, amount_minor, request_hash, answer, balance_minor, available_minor, hold_minor,
-    bonus_minor, rolled_back_by, held_minor, ${GRANTS('t')}
-  FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel AND t.transaction_id = asked.id OFFSET 0
-) t`,
+  SELECT * FROM channel_transactions WHERE site_id = $1 AND channel_id = asked.channel AND transaction_id >= asked.id
+  ORDER BY transaction_id LIMIT 1
+) t
+WHERE t.transaction_id = asked.id`,
     values: [siteId, wanted.map(({ channel }) => channel), wanted.map(({ id }) => id)],
   };
 }
@@ -87,13 +90,19 @@ export function findRounds(
     text: `SELECT asked.n, r.* FROM unnest($2::text[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY
   AS asked (channel, reference, round, uid, n)
 CROSS JOIN LATERAL (
+  SELECT coalesce((
+    SELECT t.round_id FROM (
+      SELECT * FROM channel_transactions WHERE site_id = $1 AND channel_id = asked.channel
+        AND transaction_id >= asked.reference ORDER BY transaction_id LIMIT 1
+    ) t WHERE t.transaction_id = asked.reference AND t.kind <> 'tombstone'), asked.round) AS round_id OFFSET 0
+) named
+CROSS JOIN LATERAL (
   SELECT round_id, state, bet_minor, win_minor, available_minor, locked_minor, opened_at, settled_at,
     is_counted, CASE WHEN bet_minor = 0 THEN ${HAS_BONUS} ELSE false END AS is_bonus_open, ${GRANTS('r')}
   FROM rounds r
-  WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.uid = asked.uid AND r.round_id = coalesce((
-    SELECT t.round_id FROM channel_transactions t WHERE t.site_id = $1 AND t.channel_id = asked.channel
-      AND t.transaction_id = asked.reference AND t.kind <> 'tombstone'), asked.round)
-  OFFSET 0
+  WHERE r.site_id = $1 AND r.channel_id = asked.channel AND r.round_id >= named.round_id
+    AND r.round_id <= named.round_id AND r.uid = asked.uid
+  ORDER BY r.round_id OFFSET 0
 ) r`,
     values: [
       siteId,
