@@ -349,6 +349,17 @@ describe('a person who changes the phone number (Spec: E2, F3)', () => {
     expect([await balanceOf(t, person.uid, 'debt'), await balanceOf(t, again.uid, 'debt')]).toEqual([-500_00n, 0n]);
   });
 
+  it('is not in the team of the own account that goes on under the new number', async () => {
+    const person = await makePerson(t, 0);
+    const old = { ...person };
+    await changeNumber(person, freshPhone());
+    const again = await comeBack(old, { inviteCode: person.uid });
+    expect(await t.ask('/invite/state', {}, { token: again.token })).toMatchObject({ boundTo: null });
+    expect(await t.call('/invite/bind', { code: person.uid }, { token: again.token })).toMatchObject({
+      code: 'invite_own',
+    });
+  });
+
   it('and back again has left no number', async () => {
     const person = await makePerson(t, 0);
     const old = person.phone;

@@ -9,7 +9,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { recordSecurityEvents } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts } from './count-attempt.ts';
-import { findLeftLast, joinEarlierAccounts, keepLeftPhone, type ReregistrationSteps } from './earlier-accounts.ts';
+import { findLeft, joinEarlierAccounts, keepLeftPhone, type ReregistrationSteps } from './earlier-accounts.ts';
 import { endSessions } from './end-sessions.ts';
 import { isPassword } from './password.ts';
 import { maskPhone, type Phone, usernameOf } from './phone.ts';
@@ -83,7 +83,7 @@ export async function changePhone(
       const keys = phoneKeysOf(secrets, siteId, old);
       await tx.deleteFrom('one_time_codes').where('site_id', '=', siteId).where('phone_hash', 'in', keys).execute();
       await keepLeftPhone(tx, secrets, { siteId, uid }, now);
-      const earlier = await findLeftLast(tx, secrets, siteId, phone);
+      const [earlier] = await findLeft(tx, secrets, siteId, phone);
       await setUserPhone(
         tx,
         { siteId, uid },

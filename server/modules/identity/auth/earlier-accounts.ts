@@ -40,20 +40,18 @@ export async function readPersonUids(db: Reader, siteId: string, uid: string): P
   return [uid, ...new Set(rows.map((row) => row.uid))];
 }
 
-/** The closed ones of these accounts, each with the newest account of its last phone that has one. */
+/** The ones of these accounts that left a phone, each with the newest account of the last phone that has one. */
 export async function readLaterUids(
   db: Reader,
   siteId: string,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
-    .selectFrom('earlier_accounts as e')
-    .innerJoin('users as u', (join) => join.onRef('u.site_id', '=', 'e.site_id').onRef('u.uid', '=', 'e.uid'))
-    .select(['e.uid', 'e.later_uid'])
-    .where('e.site_id', '=', siteId)
-    .where(sql<boolean>`e.uid = ANY(${[...uids]}::text[])`)
-    .where('u.closed_at', 'is not', null)
-    .orderBy('e.closed_at')
+    .selectFrom('earlier_accounts')
+    .select(['uid', 'later_uid'])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`uid = ANY(${[...uids]}::text[])`)
+    .orderBy('closed_at')
     .execute();
   return new Map(rows.flatMap(({ uid, later_uid: later }) => (later === null ? [] : [[uid, later] as const])));
 }
@@ -83,14 +81,14 @@ export async function keepLeftPhone(
         WHERE o.site_id = e.site_id AND o.uid = e.uid AND o.phone_hash = ${hash})`.execute(tx);
 }
 
-/** The account that left this phone last. */
-export async function findLeftLast(
+/** The accounts that left this phone, the last one first. */
+export async function findLeft(
   tx: Transaction,
   secrets: SecretKeys,
   siteId: string,
   phone: Phone,
-): Promise<{ uid: string; inviterUid: string | null } | undefined> {
-  const row = await tx
+): Promise<{ uid: string; inviterUid: string | null }[]> {
+  const rows = await tx
     .selectFrom('earlier_accounts as e')
     .innerJoin('users as u', (join) => join.onRef('u.site_id', '=', 'e.site_id').onRef('u.uid', '=', 'e.uid'))
     .select(['e.uid', 'u.inviter_uid'])
@@ -98,9 +96,8 @@ export async function findLeftLast(
     .where('e.phone_hash', 'in', phoneHashesOf(secrets, siteId, phone))
     .orderBy('e.closed_at', 'desc')
     .orderBy('e.uid')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { uid: row.uid, inviterUid: row.inviter_uid };
+    .execute();
+  return rows.map((row) => ({ uid: row.uid, inviterUid: row.inviter_uid }));
 }
 
 /** Records the accounts that left this phone as earlier accounts of this one. */

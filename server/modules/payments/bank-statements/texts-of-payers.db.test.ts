@@ -49,7 +49,7 @@ describe('a payer’s text', () => {
 
   it('with a comma is no column without a heading, although the payer made three quarters of the file', async () => {
     const { id, reference } = await fixture.openedDeposit('900.00');
-    const moved = ['1', '2', '3'].map((end) => received(`${reference},,900.00`, '5.00', `IN543${end}`) + ',');
+    const moved = ['1', '2', '3'].map((end) => `${received(`${reference},,900.00`, '5.00', `IN543${end}`)},`);
     const { id: statement } = await fixture.imported(partOf([...moved, `${received('rent', '7.00', 'IN5434')},`]));
     expect(await fixture.verdictsOf(statement)).toEqual([
       ...['unreadable too_many_columns', 'unreadable too_many_columns', 'unreadable too_many_columns', 'unmatched'],
