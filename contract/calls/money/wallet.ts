@@ -16,6 +16,7 @@ import {
   text,
   uid,
 } from '../../fields.ts';
+import { withoutTargets } from '../../person-text.ts';
 import { RECORD_KINDS } from '../../records.ts';
 import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.ts';
 
@@ -153,7 +154,8 @@ export const walletCalls = [
       uid,
       amount,
       pin: z.optional(safePassword),
-      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH), ''),
+      /** Without links, addresses and long numbers: a transfer of a centavo reaches every user. */
+      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH).check(withoutTargets), ''),
     }),
     output: z.object({
       id: z.string(),
