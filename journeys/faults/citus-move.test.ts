@@ -75,7 +75,9 @@ it('a site moves to another node while it is used, with its neighbour or alone: 
   await Promise.all([moved.stop(), beside.stop()]);
   const settled = [await moved.settle(db), await beside.settle(db)];
   expectPlainAnswers([...moved.answers, ...beside.answers]);
-  console.log(`citus: ${settled.map(({ unanswered }) => unanswered).join(' and ')} without an answer`);
+  console.log(
+    `citus: ${settled.map(({ unanswered, why }) => `${unanswered} (${why})`).join(' and ')} without an answer`,
+  );
 
   // The rights on single columns moved, too.
   const emptied = `UPDATE payout_account_changes SET reason = '' WHERE site_id = 'demo'`;

@@ -12,6 +12,8 @@ export interface RequestedTransfer {
    */
   outcome: 'sent' | 'not_sent' | 'unknown';
   journalId: string;
+  /** Why the outcome is unknown: the code of the answer, or of the broken connection. */
+  why: string;
 }
 
 /** Answers that guarantee that the server has changed nothing. */
@@ -44,7 +46,15 @@ export function startLoad(
       const from = Math.floor(Math.random() * people.length);
       const to = (from + 1 + Math.floor(Math.random() * (people.length - 1))) % people.length;
       const amount = (Math.random() * 5 + 0.01).toFixed(2);
-      const one: RequestedTransfer = { key: randomUUID(), from, to, amount, outcome: 'unknown', journalId: '' };
+      const one: RequestedTransfer = {
+        key: randomUUID(),
+        from,
+        to,
+        amount,
+        outcome: 'unknown',
+        journalId: '',
+        why: '',
+      };
       asked.push(one);
       await ask(url(), people, one, hear);
     }
@@ -84,7 +94,10 @@ export async function ask(
       one.outcome = 'sent';
       one.journalId = envelope.data.id;
     } else if (NOTHING_CHANGED.has(envelope.code ?? '')) one.outcome = 'not_sent';
-  } catch {
+    else one.why = envelope.code ?? '';
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    one.why = cause?.code ?? name;
     // No answer: the outcome is unknown. The pause prevents a tight loop while the server is down.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -24,6 +24,8 @@ export interface Settled {
 /** Repeats every unanswered request of a site once, then compares the answers with the books. */
 export async function settleAndCheck({ db, url, people, asked, startMinor, siteId = 'demo' }: Settled) {
   const unanswered = asked.filter((one) => one.outcome === 'unknown');
+  const why = new Map<string, number>();
+  for (const one of unanswered) why.set(one.why, (why.get(one.why) ?? 0) + 1);
   const left = unanswered.values();
   const retryUnanswered = async () => {
     for (const one of left) {
@@ -54,5 +56,5 @@ export async function settleAndCheck({ db, url, people, asked, startMinor, siteI
   const held = await Promise.all(people.map(({ uid }) => readBalance(db, siteId, userAccount(uid, 'available'))));
   expect(held.map(formatMinor)).toEqual(meant.map(formatMinor));
   await assertInvariants(db);
-  return { unanswered: unanswered.length };
+  return { unanswered: unanswered.length, why: [...why].map(([reason, times]) => `${times} × ${reason}`).join(', ') };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openPool } from '@pitaka/server/platform/db/database.ts';
 import { readSitePlaces } from '@pitaka/server/platform/distribution/citus-catalogue.ts';
 import { connectToDatabase } from '@pitaka/server/platform/migrations/connect-to-database.ts';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makePerson, makeSite, type Person } from '../../support/person-with-money.ts';
 import { type HeardAnswer, type Load, startLoad } from '../money-under-load.ts';
 import { settleAndCheck } from '../settle-and-check.ts';
@@ -11,6 +11,8 @@ const PEOPLE = 12;
 const CLIENTS = 8;
 const START_MINOR = 5_000_00n;
 const SENT_TIMEOUT_MS = 180_000;
+const EMPTY_CALL = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+const KNOWN = { timeout: 60_000, interval: 100 };
 
 /** A site whose users keep sending transfers. */
 export interface LoadedSite {
@@ -24,7 +26,7 @@ export interface LoadedSite {
   longestPause(from: number): number;
   stop(): Promise<void>;
   /** Ends the load, repeats the requests without an answer, and compares the site's books with every answer. */
-  settle(db: Database): Promise<{ unanswered: number }>;
+  settle(db: Database): Promise<{ unanswered: number; why: string }>;
 }
 
 /** The site of 127.0.0.1 or of localhost: a server distinguishes sites by their domain. */
@@ -40,6 +42,8 @@ export async function loadSite(
   for (let number = 0; number < PEOPLE; number++) {
     people.push(await makePerson(db, firstPerson + number, START_MINOR, siteId));
   }
+  // A server learns of a new site within seconds. Until then its calls are refused as not ready.
+  await vi.waitFor(async () => expect((await fetch(`${url}/site/current`, EMPTY_CALL)).status).toBe(200), KNOWN);
   const answers: HeardAnswer[] = [];
   const load: Load = startLoad(
     () => url,

@@ -20,7 +20,7 @@ export const RULE_LINES: readonly RuleLine[] = [
     name: 'providers',
     part: 'providers',
     title: 'Calls to providers',
-    rules: ['provider_key_refused', 'outside_calls_fail'],
+    rules: ['provider_key_refused', 'provider_silent', 'outside_calls_fail'],
   },
   { name: 'servers', part: 'work', title: 'Servers', rules: ['server_gone'], unit: 'gone' },
   {
