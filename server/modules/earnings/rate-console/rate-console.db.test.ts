@@ -119,9 +119,9 @@ it('the request of a rate cannot name another currency or day than its payload',
   const cashier = await openConsole(t, 'cashier');
   const rates = [{ currency: 'USD', day: 20260105, rate: '5640', origin: 'Bank' }];
   const payload = { rates, action: 'exchange_rate.save' };
-  const asked = { kind: 'exchange_rates', target: 'JPY-20260104', payload, reason: 'yen of the fourth' };
-  expect((await t.call('/console/approvals/request', asked, cashier)).status).toBe(400);
-  const named = { ...asked, target: 'USD-20260105' };
+  const request = { kind: 'exchange_rates', target: 'JPY-20260104', payload, reason: 'yen of the fourth' };
+  expect((await t.call('/console/approvals/request', request, cashier)).status).toBe(400);
+  const named = { ...request, target: 'USD-20260105' };
   const { id } = await t.ask('/console/approvals/request', named, cashier);
   await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
 });
