@@ -47,11 +47,11 @@ async function save(change: Partial<Save> = {}): Promise<{ key: string; version:
   const { key, version, waits } = await t.ask('/console/content/save', body, { token });
   if (!waits) return { key, version };
   expect(await approveSeen(t, await waiting(), { token: checker })).toMatchObject({ status: 200 });
-  return { key, version: (await list(body.kind)).find((one) => one.key === key)?.version ?? 0 };
+  return { key, version: (await list(body.kind)).find((item) => item.key === key)?.version ?? 0 };
 }
 async function waiting(): Promise<string> {
-  const asked = { kind: 'site_content', view: 'pending' } as const;
-  return (await t.ask('/console/approvals/list', asked, { token })).content[0]?.id ?? '';
+  const filter = { kind: 'site_content', view: 'pending' } as const;
+  return (await t.ask('/console/approvals/list', filter, { token })).content[0]?.id ?? '';
 }
 const tryToSave = (change: Partial<Save>) => t.call('/console/content/save', entry(change), { token });
 const list = (kind: Save['kind'] = 'banner') => t.ask('/console/content/list', { kind }, { token });
@@ -182,10 +182,10 @@ describe('content with a link, address, number or picture', () => {
     const { key, version } = await save(helping(known));
     const alone = await tryToSave({ ...helping(body), key, version });
     expect(alone.code).toBe('content_needs_approval');
-    const asked = await t.ask('/console/content/save', entry({ ...helping(body), key, version, reason: REASON }), {
+    const saved = await t.ask('/console/content/save', entry({ ...helping(body), key, version, reason: REASON }), {
       token,
     });
-    expect(asked).toEqual({ key, version, waits: true });
+    expect(saved).toEqual({ key, version, waits: true });
     expect(await answers()).toEqual([`<p>${known}</p>`]);
     expect((await tryToSave({ ...helping(body), key, version, reason: REASON })).code).toBe('approval_pending');
     const id = await waiting();
@@ -301,9 +301,9 @@ describe('the editor refuses', () => {
       expect([999, 403]).toContain((await t.call('/console/content/save', body, options)).status);
     }
     // The session belongs to the other site, whatever site the header names, and that site has no such entry.
-    const there = { token: elsewhere, headers: { 'x-site': 'demo' } };
-    expect((await t.call('/console/content/save', body, there)).code).toBe('not_found');
-    expect(await t.ask('/console/content/list', { kind: 'banner' }, there)).toEqual([]);
+    const session = { token: elsewhere, headers: { 'x-site': 'demo' } };
+    expect((await t.call('/console/content/save', body, session)).code).toBe('not_found');
+    expect(await t.ask('/console/content/list', { kind: 'banner' }, session)).toEqual([]);
     expect(await shown()).toEqual(['Hello']);
   });
 });
@@ -340,9 +340,9 @@ describe('a picture', () => {
     expect(dominant.r).toBeLessThan(60);
     expect(key).toMatch(/^ct_/);
     // The list of media of another site does not contain it.
-    const there = await openConsole(t, 'manager', ['other']);
+    const otherSite = await openConsole(t, 'manager', ['other']);
     const taken = await t.call('/console/content/save', entry({ pictures: { ko: data.address } }), {
-      token: there.token,
+      token: otherSite.token,
     });
     expect(taken.code).toBe('input_invalid');
   });
