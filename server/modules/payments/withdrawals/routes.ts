@@ -87,14 +87,14 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
-      const wanted = { uid, amountMinor: amount.value, accountId: input.cardId };
+      const withdrawal = { uid, amountMinor: amount.value, accountId: input.cardId };
       const terms = await termsFor(deps.ownPinAbove, site, uid);
       const settled = await refuseIfPhoneCools(db, { siteId: site.siteId, uid }, terms.coolingHours, now);
       if (!settled.ok) return settled;
-      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now, terms);
+      const proven = await checkRequestPassword(deps, site, { ...withdrawal, pin: input.pin }, now, terms);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
-        ...wanted,
+        ...withdrawal,
         site,
         terms,
         isPinProven: proven.value,
