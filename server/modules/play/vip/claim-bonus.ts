@@ -60,10 +60,10 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
       .where('uid', 'in', await readPersonUids(tx, siteId, uid))
       .where((where) => where.or([where('month', '=', month), where('claim_key', '=', key)]))
       .execute();
-    const again = before.find((one) => one.uid === uid && one.claim_key === key);
+    const again = before.find((earlier) => earlier.uid === uid && earlier.claim_key === key);
     if (again) return again.month === month ? ok(again.amount_minor) : refuse('idempotency_key_reused');
     // Includes earlier accounts of the same person.
-    if (before.some((one) => one.month === month)) return refuse('vip_bonus_claimed');
+    if (before.some((earlier) => earlier.month === month)) return refuse('vip_bonus_claimed');
     const allowed = await refuseIfProtected(tx, site, uid, now);
     if (!allowed.ok) return allowed;
     const terms = vipTerms(site);
