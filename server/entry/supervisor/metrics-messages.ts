@@ -78,10 +78,10 @@ export function answerMetrics(channel: Channel, workers: () => ReadonlyMap<numbe
   channel.on('message', (message) => {
     if (!isMessage(message) || message.type !== 'metrics.wanted') return;
     const { id } = message;
-    const asked = [...workers()].map(async ([process, worker]) => {
+    const answers = [...workers()].map(async ([process, worker]) => {
       const own = await ask(worker, 'metrics.own.wanted', 'metrics.own', OWN_WITHIN_MS);
       return own ? [{ process, text: own.text }] : [];
     });
-    void Promise.all(asked).then((parts) => send(channel, { type: 'metrics.all', id, parts: parts.flat() }));
+    void Promise.all(answers).then((parts) => send(channel, { type: 'metrics.all', id, parts: parts.flat() }));
   });
 }
