@@ -61,9 +61,9 @@ it('shows the answer to the latest request, in any order of the answers', async 
     openPage();
     const { calls, ask } = slowServer();
     const answer = answerTo(REPORT, ask);
-    const asked = [answer.get().reload(), answer.get().reload()];
+    const reloads = [answer.get().reload(), answer.get().reload()];
     for (const at of order) calls[at]?.resolve(`answer ${at}`);
-    await Promise.all(asked);
+    await Promise.all(reloads);
     expect(answer.get()).toMatchObject({ data: 'answer 1', loading: false, failed: false });
   }
 });
@@ -75,12 +75,12 @@ it('ignores the failure of an older request, and keeps the shown data when the l
   const first = answer.get().reload();
   calls[0]?.resolve('shown');
   await first;
-  const asked = [answer.get().reload(), answer.get().reload()];
+  const reloads = [answer.get().reload(), answer.get().reload()];
   calls[1]?.reject(new Error('lost'));
-  await asked[0];
+  await reloads[0];
   expect(answer.get()).toMatchObject({ data: 'shown', loading: true, failed: false });
   calls[2]?.reject(new Error('lost'));
-  await asked[1];
+  await reloads[1];
   expect(answer.get()).toMatchObject({ data: 'shown', loading: false, failed: true });
 });
 
@@ -101,11 +101,11 @@ it('shows the stored answer first on the next visit, and offline-only answers on
 it('shows neither the answer of another user, nor an answer that arrives after the log-out', async () => {
   openPage();
   const { calls, ask } = slowServer();
-  const asked = answerTo(REPORT, ask).get().reload();
+  const reload = answerTo(REPORT, ask).get().reload();
   logOut();
   logIn(who('10000002'));
   calls[0]?.resolve('of the user before');
-  await asked;
+  await reload;
   const answer = answerTo(REPORT, noNetwork);
   await answer.get().reload();
   expect(answer.get().data).toBeUndefined();
