@@ -101,9 +101,9 @@ function UplinesPanel({ user, promoter: { uplines, moves } }: PartProps) {
     >
       {uplines.length === 0 && <p className="text-ink-faint">{t('earnings.promotion.uplines.none')}</p>}
       <ol className="flex flex-col gap-1">
-        {uplines.map((one, index) => (
-          <li key={one.uid} style={{ paddingInlineStart: `${index}rem` }}>
-            {one.name} <UserLink uid={one.uid} />
+        {uplines.map((upline, index) => (
+          <li key={upline.uid} style={{ paddingInlineStart: `${index}rem` }}>
+            {upline.name} <UserLink uid={upline.uid} />
           </li>
         ))}
       </ol>

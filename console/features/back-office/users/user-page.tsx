@@ -78,12 +78,12 @@ function User({ user }: { user: UserDetail }) {
   const { tab: requestedTab } = useFilters();
   const { features } = useOperator().site;
   const may = useHasPermission();
-  const tabs = TABS.filter((one) => {
-    const feature = SWITCHED[one];
-    const permission = ALLOWED[one];
+  const tabs = TABS.filter((tabName) => {
+    const feature = SWITCHED[tabName];
+    const permission = ALLOWED[tabName];
     return (feature === undefined || features.includes(feature)) && (permission === undefined || may(permission));
   });
-  const tab: Tab = tabs.find((one) => one === requestedTab) ?? 'overview';
+  const tab: Tab = tabs.find((tabName) => tabName === requestedTab) ?? 'overview';
   const counts: Partial<Record<Tab, number>> = {
     sessions: user.counts.openSessions,
     devices: user.counts.devices,

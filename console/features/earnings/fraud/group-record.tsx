@@ -39,8 +39,8 @@ function Loaded({ group }: { group: Group }) {
       />
       <RecordPart title={t('earnings.fraud.part.held')}>
         <ul className="flex flex-col gap-4">
-          {held.map((one) => (
-            <HeldConversion key={one.id} held={one} />
+          {held.map((sale) => (
+            <HeldConversion key={sale.id} held={sale} />
           ))}
         </ul>
       </RecordPart>
