@@ -173,9 +173,9 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     if (plan.handOver === 'order_lost') return void request.socket.destroy();
     const entry = take(body, plan);
     if (plan.handOver === 'answer_lost') return void request.socket.destroy();
-    const said = { status: entry.status, providerReference: entry.providerReference };
+    const report = { status: entry.status, providerReference: entry.providerReference };
     if (plan.handOver === 'answered_late') await waitSeconds(LATE_SECONDS);
-    respond(said);
+    respond(report);
   }
 
   const server = createServer((request, response) => {
