@@ -99,7 +99,7 @@ export function parseSecretKeys(text: string): SecretKey[] | { problem: string }
     const key = /^[0-9a-f]{64}$/i.test(encoded) ? Buffer.from(encoded, 'hex') : Buffer.from(encoded, 'base64');
     if (key.length !== KEY_BYTES)
       return { problem: `needs keys of 32 bytes in base64 or hexadecimal, but the key "${id}" is not one.` };
-    if (keys.some((known) => known.id === id)) return { problem: `names the key "${id}" twice.` };
+    if (keys.some((earlier) => earlier.id === id)) return { problem: `names the key "${id}" twice.` };
     keys.push({ id, key });
   }
   return keys;

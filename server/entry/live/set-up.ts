@@ -135,10 +135,10 @@ export async function fillDatabase(plan: Plan, config: Config, say: Say): Promis
 async function makeSite(plan: Plan, db: Database, now: Date, say: Say): Promise<string> {
   const { domain, siteName, unit, timezone } = plan;
   const sites = await createSiteFinder(db).all();
-  const known = sites.find((site) => site.domains.some((own) => own.domain === domain));
-  if (known) {
-    say('Site', `already there: ${known.siteId} at ${domain}`);
-    return known.siteId;
+  const existing = sites.find((site) => site.domains.some((entry) => entry.domain === domain));
+  if (existing) {
+    say('Site', `already there: ${existing.siteId} at ${domain}`);
+    return existing.siteId;
   }
   const [first] = sites;
   if (first) {

@@ -14,8 +14,8 @@ export interface IdentityDependencies {
   readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
   /**
-   * Finds a console session and its site: `selected` if the operator works there, else `host`, else any of the operator's
-   * sites.
+   * Finds a console session and its site: `selected` if the operator works there, else `host`, else any of the
+   * operator's sites.
    */
   readonly findOperatorSession: (
     token: string,

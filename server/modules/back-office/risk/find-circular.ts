@@ -24,7 +24,7 @@ const MOST_STEPS = 20_000_000;
 /** The search yields after this many steps, so that the process can answer calls. */
 const STEPS_AT_ONCE = 500_000;
 /** Rings above this number share one finding: an operator cannot decide a thousand one by one. */
-const MOST_TOLD = 100;
+const MOST_SEPARATE = 100;
 const MOST_OF_A_GROUP = 1_000;
 const MOST_NAMED = 50;
 
@@ -123,7 +123,7 @@ async function findingsOf(
     .flatMap((search) => search.rings)
     .toSorted((a, b) => (a.leastMinor < b.leastMinor ? 1 : -1))) {
     const subject = ring.people.toSorted().join(' ');
-    if (rings.size < MOST_TOLD && !rings.has(subject)) rings.set(subject, ring);
+    if (rings.size < MOST_SEPARATE && !rings.has(subject)) rings.set(subject, ring);
   }
   const reported = new Set([...rings.values()].flatMap(({ people }) => people));
   const groups = groupsOf(

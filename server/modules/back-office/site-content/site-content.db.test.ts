@@ -170,7 +170,7 @@ describe('content with a link, address, number or picture', () => {
   const helping = (body: string, title = 'How to pay in') =>
     ({ kind: 'help', pictures: {}, texts: { 'en-US': { title, body: `<p>${body}</p>` } } }) as const;
   const answers = async () => (await t.ask('/mainview/systemHelp', {})).map(({ content }) => content);
-  const known = 'Pay to GCash 0917 000 0001.';
+  const knownText = 'Pay to GCash 0917 000 0001.';
 
   it.each([
     ['a link', '<a href="https://pay.example/me">Pay here</a>'],
@@ -179,14 +179,14 @@ describe('content with a link, address, number or picture', () => {
     ['an address in words', 'pay.example/me'],
     ['a handle', 'Write to @my_friend'],
   ])('with %s is shown once another operator approves it', async (_what, body) => {
-    const { key, version } = await save(helping(known));
+    const { key, version } = await save(helping(knownText));
     const alone = await tryToSave({ ...helping(body), key, version });
     expect(alone.code).toBe('content_needs_approval');
     const saved = await t.ask('/console/content/save', entry({ ...helping(body), key, version, reason: REASON }), {
       token,
     });
     expect(saved).toEqual({ key, version, waits: true });
-    expect(await answers()).toEqual([`<p>${known}</p>`]);
+    expect(await answers()).toEqual([`<p>${knownText}</p>`]);
     expect((await tryToSave({ ...helping(body), key, version, reason: REASON })).code).toBe('approval_pending');
     const id = await waiting();
     expect(await approveSeen(t, id, { token })).toMatchObject({ code: 'approval_own' });
@@ -217,7 +217,7 @@ describe('content with a link, address, number or picture', () => {
   });
 
   it('needs one operator to reword it or switch it off', async () => {
-    const { key, version } = await save(helping(known));
+    const { key, version } = await save(helping(knownText));
     const worded = 'You pay in by GCash: 09170000001';
     const next = await t.ask('/console/content/save', entry({ ...helping(worded), key, version }), { token });
     expect(next.waits).toBe(false);
@@ -237,7 +237,7 @@ describe('content with a link, address, number or picture', () => {
   });
 
   it('cannot be approved over a version that was saved meanwhile', async () => {
-    const { key, version } = await save(helping(known));
+    const { key, version } = await save(helping(knownText));
     await t.ask('/console/content/save', entry({ ...helping('pay.example'), key, version, reason: REASON }), { token });
     const id = await waiting();
     await t.ask('/console/content/save', entry({ ...helping('Ask us'), key, version }), { token });

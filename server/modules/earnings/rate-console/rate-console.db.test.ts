@@ -30,7 +30,7 @@ async function dayWithout(currency: string): Promise<string> {
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
 /** A sale that waits for the rate of its day; without an earlier rate of its currency the sale would be held. */
 async function saleIn(currency: string): Promise<string> {
-  const known = {
+  const storedRate = {
     site_id: 'demo',
     currency,
     day: 20250101,
@@ -39,7 +39,7 @@ async function saleIn(currency: string): Promise<string> {
     entered_by: 'two',
     entered_at: t.now,
   };
-  await t.db.insertInto('exchange_rates').values(known).execute();
+  await t.db.insertInto('exchange_rates').values(storedRate).execute();
   const promoter = await makePromoter(t);
   await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '100.00', currency });
   await settle(t);

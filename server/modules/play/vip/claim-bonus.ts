@@ -82,14 +82,14 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
  */
 async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
   if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;
-  const had = await db
+  const paid = await db
     .selectFrom('vip_bonuses')
     .select('uid')
     .where('site_id', '=', site.siteId)
     .where('uid', '=', uid)
     .where('month', '=', month)
     .executeTakeFirst();
-  return had === undefined;
+  return paid === undefined;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function isBonusOpen(
   const { siteId } = site;
   const terms = vipTerms(site);
   const month = monthOfDay(siteDay(now, site.timezone));
-  const had = await db
+  const paid = await db
     .selectFrom('vip_bonuses')
     .select('uid')
     .where('site_id', '=', siteId)
@@ -113,7 +113,7 @@ export async function isBonusOpen(
     .where('month', '=', month)
     .limit(1)
     .execute();
-  if (had.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
+  if (paid.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
   const ground = await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms);
   if (ground.isGone) return false;
   return !(await bonusDependsOnOpenRounds(db, site, uid, ground));
