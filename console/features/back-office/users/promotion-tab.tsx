@@ -25,7 +25,7 @@ export function PromotionTab({ user }: { user: UserDetail }) {
   const may = useHasPermission();
   const detail = useCall('/console/promoters/detail', { uid: user.uid }, { enabled: may('earning.view') });
   return (
-    <QueryState query={detail} gone={t('users.empty')}>
+    <QueryState query={detail} notFoundTitle={t('users.empty')}>
       {(promoter) => (
         <>
           <div className="grid items-start gap-4 desktop:grid-cols-2">

@@ -65,7 +65,7 @@ export function Page() {
   if (detail.data) return <User user={detail.data} />;
   return (
     <PageFrame title={uid}>
-      <QueryState query={detail} gone={t('users.empty')}>
+      <QueryState query={detail} notFoundTitle={t('users.empty')}>
         {() => undefined}
       </QueryState>
     </PageFrame>

@@ -20,7 +20,7 @@ export function ConversionRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/conversions/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('earnings.conversions.gone')}>
+    <QueryState query={detail} notFoundTitle={t('earnings.conversions.gone')}>
       {(conversion) => <Loaded conversion={conversion} />}
     </QueryState>
   );

@@ -19,7 +19,7 @@ export function GroupRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/fraud/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('earnings.fraud.gone')}>
+    <QueryState query={detail} notFoundTitle={t('earnings.fraud.gone')}>
       {(group) => <Loaded group={group} />}
     </QueryState>
   );

@@ -34,7 +34,7 @@ export function Page() {
   if (!data) {
     return (
       <PageFrame title={t('statements.title')} lead={back}>
-        <QueryState query={statement} gone={t('statements.gone')}>
+        <QueryState query={statement} notFoundTitle={t('statements.gone')}>
           {() => undefined}
         </QueryState>
       </PageFrame>
