@@ -106,8 +106,8 @@ test('an app keeps its address until another operator approves the new one', asy
   await openConsole(page, 'owner', '/console/catalogue?words=pitaka-lite');
   await page.getByRole('row').filter({ hasText: 'pitaka-lite' }).click();
   const record = page.getByRole('complementary', { name: 'Item' });
-  const known = 'https://example.com/apps/pitaka-lite/recharge?from={uid}';
-  await expect(record.getByText(known)).toBeVisible();
+  const knownAddress = 'https://example.com/apps/pitaka-lite/recharge?from={uid}';
+  await expect(record.getByText(knownAddress)).toBeVisible();
   await record.getByRole('button', { name: 'Change addresses' }).click();
   const dialog = page.getByRole('dialog', { name: 'Addresses of Pitaka Lite' });
   await expectAccessible(page, 'other addresses of an app');
@@ -118,13 +118,13 @@ test('an app keeps its address until another operator approves the new one', asy
   await dialog.getByLabel('Recharge address').fill('https://example.com/elsewhere');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(record.getByText('Waiting for another person: Pitaka Lite: recharge address')).toBeVisible();
-  await expect(record.getByText(known)).toBeVisible();
+  await expect(record.getByText(knownAddress)).toBeVisible();
 
   const { token } = await logInOperator(request, 'checker');
   const { data } = await callApi(request, '/console/approvals/list', { kind: 'item_links', view: 'pending' }, token);
   const approval = data.content.find(({ target }) => target.label === 'Pitaka Lite');
   await record.getByRole('link', { name: 'Approval' }).click();
-  await expect(page.getByText(known)).toBeVisible();
+  await expect(page.getByText(knownAddress)).toBeVisible();
   await expect(page.getByText('https://example.com/elsewhere')).toBeVisible();
   await callApi(request, '/console/approvals/reject', { id: approval?.id ?? '', reason: 'Only a story' }, token);
 });

@@ -66,8 +66,8 @@ async function fillIn(url: string): Promise<void> {
   try {
     await makeSite(db);
     const { uid } = await makePerson(db, 1, 0n);
-    const known = { phone: PHONE, password_hash: await hashPassword(PASSWORD) };
-    await db.updateTable('users').set(known).where('site_id', '=', 'demo').where('uid', '=', uid).execute();
+    const operator = { phone: PHONE, password_hash: await hashPassword(PASSWORD) };
+    await db.updateTable('users').set(operator).where('site_id', '=', 'demo').where('uid', '=', uid).execute();
   } finally {
     await db.destroy();
   }

@@ -116,9 +116,9 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       expect((await killAt('Copying PostgreSQL')).code).toBeNull();
       expect((await killAt('The tables are made')).output).toContain('begins anew');
       expect((await killAt('Counting and comparing')).output).toContain('The upgrade was cut off and begins anew.');
-      const gone = await killAt('Checking the books');
-      expect(gone.output).toContain('The upgrade was cut off and goes on.');
-      expect(gone.output).not.toContain('Copying');
+      const cutOff = await killAt('Checking the books');
+      expect(cutOff.output).toContain('The upgrade was cut off and goes on.');
+      expect(cutOff.output).not.toContain('Copying');
       expect(versionOf('postgres')).toBe(String(older?.majorVersion));
 
       await askOlder(older as OlderPostgres, folder.path, `UPDATE sites SET name = 'written meanwhile'`);

@@ -64,10 +64,10 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
   const waitSeconds = (seconds: number) => after((seconds * 1000) / SPEED, undefined, { signal: closing.signal });
 
   function take(order: SentOrder, plan: BankPlan): BankEntry {
-    const known = books.get(order.reference);
-    if (known) {
-      known.taken += 1;
-      return known;
+    const entryBefore = books.get(order.reference);
+    if (entryBefore) {
+      entryBefore.taken += 1;
+      return entryBefore;
     }
     const entry: BankEntry = {
       reference: order.reference,
