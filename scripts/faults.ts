@@ -94,8 +94,8 @@ const { passed, failed, durations, output } = await runStep('Long forms', () =>
   runVitest(['db', 'faults'], { files: files ?? [], env }),
 );
 // Prints the figures of each run.
-for (const [, said = ''] of stripVTControlCharacters(output).matchAll(/^stdout \| .*\n([\s\S]*?)\n\n/gm))
-  console.log(said);
+for (const [, figures = ''] of stripVTControlCharacters(output).matchAll(/^stdout \| .*\n([\s\S]*?)\n\n/gm))
+  console.log(figures);
 printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

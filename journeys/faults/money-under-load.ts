@@ -20,12 +20,12 @@ export interface RequestedTransfer {
 const NOTHING_CHANGED = new Set(['amount_above_balance', 'busy', 'not_ready', 'daily_limit_reached']);
 
 export interface Load {
-  readonly asked: readonly RequestedTransfer[];
+  readonly requests: readonly RequestedTransfer[];
   stop(): Promise<void>;
 }
 
 /** An answer of the server, for a test that checks the kind of refusal. */
-export interface HeardAnswer {
+export interface ServerAnswer {
   readonly status: number;
   readonly code: string;
   readonly retryAfter: string | null;
@@ -37,9 +37,9 @@ export function startLoad(
   url: () => string,
   people: readonly { uid: string; token: string }[],
   clients: number,
-  hear?: (answer: HeardAnswer) => void,
+  onAnswer?: (answer: ServerAnswer) => void,
 ): Load {
-  const asked: RequestedTransfer[] = [];
+  const requests: RequestedTransfer[] = [];
   let isStopped = false;
   const client = async () => {
     while (!isStopped) {
@@ -55,13 +55,13 @@ export function startLoad(
         journalId: '',
         why: '',
       };
-      asked.push(one);
-      await ask(url(), people, one, hear);
+      requests.push(one);
+      await ask(url(), people, one, onAnswer);
     }
   };
   const running = Array.from({ length: clients }, client);
   return {
-    asked,
+    requests,
     async stop() {
       isStopped = true;
       await Promise.all(running);
@@ -73,31 +73,31 @@ export function startLoad(
 export async function ask(
   url: string,
   people: readonly { uid: string; token: string }[],
-  one: RequestedTransfer,
-  hear?: (answer: HeardAnswer) => void,
+  transfer: RequestedTransfer,
+  onAnswer?: (answer: ServerAnswer) => void,
 ): Promise<void> {
   try {
     const response = await fetch(`${url}/wallet/transfer`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${people[one.from]?.token}`,
-        'idempotency-key': one.key,
+        authorization: `Bearer ${people[transfer.from]?.token}`,
+        'idempotency-key': transfer.key,
       },
-      body: JSON.stringify({ uid: people[one.to]?.uid, amount: one.amount }),
+      body: JSON.stringify({ uid: people[transfer.to]?.uid, amount: transfer.amount }),
       signal: AbortSignal.timeout(20_000),
     });
     const envelope = (await response.json()) as { status: number; code?: string; data: { id: string } };
     const retryAfter = response.headers.get('retry-after');
-    hear?.({ status: response.status, code: envelope.code ?? '', retryAfter, at: Date.now() });
+    onAnswer?.({ status: response.status, code: envelope.code ?? '', retryAfter, at: Date.now() });
     if (envelope.status === 200) {
-      one.outcome = 'sent';
-      one.journalId = envelope.data.id;
-    } else if (NOTHING_CHANGED.has(envelope.code ?? '')) one.outcome = 'not_sent';
-    else one.why = envelope.code ?? '';
+      transfer.outcome = 'sent';
+      transfer.journalId = envelope.data.id;
+    } else if (NOTHING_CHANGED.has(envelope.code ?? '')) transfer.outcome = 'not_sent';
+    else transfer.why = envelope.code ?? '';
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } };
-    one.why = cause?.code ?? name;
+    transfer.why = cause?.code ?? name;
     // No answer: the outcome is unknown. The pause prevents a tight loop while the server is down.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -111,7 +111,7 @@ describe('npm run serve with one worker', () => {
   it('reports a mistake in the settings once, and serves nothing', async () => {
     expect(await launch({ PROCESSES: '0' }).ended).toMatchObject({
       code: 1,
-      said: 'PROCESSES must be a whole number from 1 to 32, but it is "0".\n',
+      output: 'PROCESSES must be a whole number from 1 to 32, but it is "0".\n',
     });
   });
 
@@ -185,7 +185,7 @@ describe('npm run serve with two workers', () => {
         .map(([, count]) => Number(count))
         .reduce((sum, count) => sum + count, 0);
     const before = answers(await ask());
-    for (let asked = 0; asked < 20; asked++) {
+    for (let call = 0; call < 20; call++) {
       const headers = { connection: 'close', 'content-type': 'application/json' };
       await fetch(`${url}/site/current`, { method: 'POST', headers, body: '{}' });
     }

@@ -29,10 +29,10 @@ afterAll(async () => {
 
 /** Gives up the remaining money, and closes the account. */
 async function close({ token }: Person): Promise<void> {
-  const asked = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
-  const tried = await asked({});
+  const requestClose = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
+  const tried = await requestClose({});
   if (tried.code !== 'close_money_left') return expect(tried).toMatchObject({ status: 200 });
-  expect(await asked({ giveUp: tried.data.total })).toMatchObject({ status: 200 });
+  expect(await requestClose({ giveUp: tried.data.total })).toMatchObject({ status: 200 });
 }
 
 /** Registers the phone of a closed account. */

@@ -55,7 +55,7 @@ export const teamCalls = [
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.object({
       direct: z.int(),
@@ -80,7 +80,7 @@ export const teamCalls = [
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),

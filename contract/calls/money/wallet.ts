@@ -60,7 +60,7 @@ export const walletCalls = [
     summary: 'All figures of the wallet, read at one moment: locked = totalCoin - canWithdrawCoin.',
     access: 'user',
     feature: 'wallet',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: none,
     output: z.object({
       totalCoin: moneyText,
@@ -180,7 +180,7 @@ export const walletCalls = [
     summary: 'The statement with its running balance, newest first.',
     access: 'user',
     feature: 'wallet',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: z.object({
       number: pageNumber,
       size: pageSize,
@@ -198,7 +198,7 @@ export const walletCalls = [
     summary: 'One line of the statement, as on a receipt.',
     access: 'user',
     feature: 'wallet',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ id: text(64) }),
     output: z.extend(walletRecord, {
       /** The other side of a transfer. */

@@ -4,7 +4,7 @@ import { readSitePlaces } from '@pitaka/server/platform/distribution/citus-catal
 import { connectToDatabase } from '@pitaka/server/platform/migrations/connect-to-database.ts';
 import { expect, vi } from 'vitest';
 import { makePerson, makeSite, type Person } from '../../support/person-with-money.ts';
-import { type HeardAnswer, type Load, startLoad } from '../money-under-load.ts';
+import { type Load, type ServerAnswer, startLoad } from '../money-under-load.ts';
 import { settleAndCheck } from '../settle-and-check.ts';
 
 const PEOPLE = 12;
@@ -17,7 +17,7 @@ const KNOWN = { timeout: 60_000, interval: 100 };
 /** A site whose users keep sending transfers. */
 export interface LoadedSite {
   readonly siteId: string;
-  readonly answers: readonly HeardAnswer[];
+  readonly answers: readonly ServerAnswer[];
   /** The number of acknowledged transfers. */
   sent(): number;
   /** Waits until this many more transfers are acknowledged. */
@@ -44,23 +44,23 @@ export async function loadSite(
   }
   // A server learns of a new site within seconds. Until then its calls are refused as not ready.
   await vi.waitFor(async () => expect((await fetch(`${url}/site/current`, EMPTY_CALL)).status).toBe(200), KNOWN);
-  const answers: HeardAnswer[] = [];
+  const answers: ServerAnswer[] = [];
   const load: Load = startLoad(
     () => url,
     people,
     CLIENTS,
     (answer) => answers.push(answer),
   );
-  const sent = () => load.asked.filter(({ outcome }) => outcome === 'sent').length;
+  const sent = () => load.requests.filter(({ outcome }) => outcome === 'sent').length;
   return {
     siteId,
     answers,
     sent,
     async sendsMore(count) {
-      const wanted = sent() + count;
+      const target = sent() + count;
       const deadline = Date.now() + SENT_TIMEOUT_MS;
-      while (sent() < wanted && Date.now() < deadline) await sleep(5);
-      expect(sent(), `transfers of ${siteId} go through`).toBeGreaterThanOrEqual(wanted);
+      while (sent() < target && Date.now() < deadline) await sleep(5);
+      expect(sent(), `transfers of ${siteId} go through`).toBeGreaterThanOrEqual(target);
     },
     longestPause(from) {
       const times = [from, ...answers.filter(({ status, at }) => status === 200 && at >= from).map(({ at }) => at)];
@@ -69,7 +69,14 @@ export async function loadSite(
     stop: () => load.stop(),
     async settle(database) {
       await load.stop();
-      return await settleAndCheck({ db: database, url, people, asked: load.asked, startMinor: START_MINOR, siteId });
+      return await settleAndCheck({
+        db: database,
+        url,
+        people,
+        requests: load.requests,
+        startMinor: START_MINOR,
+        siteId,
+      });
     },
   };
 }
@@ -113,15 +120,15 @@ export async function query<Row extends object>(url: string, text: string, value
 }
 
 /** '412 × 503 busy, 20 × 200' */
-export function tallyAnswers(answers: readonly HeardAnswer[]): string {
+export function tallyAnswers(answers: readonly ServerAnswer[]): string {
   const tally = new Map<string, number>();
   for (const { status, code } of answers)
     tally.set(`${status} ${code}`.trim(), (tally.get(`${status} ${code}`.trim()) ?? 0) + 1);
-  return [...tally].map(([said, times]) => `${times} × ${said}`).join(', ');
+  return [...tally].map(([answer, times]) => `${times} × ${answer}`).join(', ');
 }
 
 /** Every answer is a success, a refusal because of the amount, or a request to try again later. */
-export function expectPlainAnswers(answers: readonly HeardAnswer[]): void {
+export function expectPlainAnswers(answers: readonly ServerAnswer[]): void {
   const strange = answers.filter(({ status, code, retryAfter }) =>
     status === 503 ? code !== 'busy' || !/^\d+$/.test(retryAfter ?? '') : status !== 200,
   );

@@ -96,7 +96,10 @@ describe('npm run live', () => {
     expect(third.stdout).not.toContain('welcome#');
     const doctor = type('doctor', ['--json'], { PORT: new URL(url).port });
     const states = Object.fromEntries(
-      JSON.parse(doctor.stdout).findings.map((one: { name: string; state: string }) => [one.name, one.state]),
+      JSON.parse(doctor.stdout).findings.map((finding: { name: string; state: string }) => [
+        finding.name,
+        finding.state,
+      ]),
     );
     expect(states).toMatchObject({
       ...{ server: 'ok', sandboxes: 'ok', secrets: 'ok', 'pitaka.env': 'ok', roles: 'ok', tables: 'ok', proxy: 'ok' },

@@ -81,10 +81,10 @@ export function answerMetrics(channel: Channel, place: number, ready: () => Read
   channel.on('message', (message) => {
     if (!isMessage(message) || message.type !== 'metrics.wanted') return;
     const { id } = message;
-    const asked = [...new Map([[place, channel], ...ready()])].map(async ([process, worker]) => {
+    const answers = [...new Map([[place, channel], ...ready()])].map(async ([process, worker]) => {
       const own = await ask(worker, 'metrics.own.wanted', 'metrics.own', OWN_WITHIN_MS);
       return own ? [{ process, text: own.text }] : [];
     });
-    void Promise.all(asked).then((parts) => send(channel, { type: 'metrics.all', id, parts: parts.flat() }));
+    void Promise.all(answers).then((parts) => send(channel, { type: 'metrics.all', id, parts: parts.flat() }));
   });
 }

@@ -88,11 +88,11 @@ describe('an alarm', () => {
     await pass(1);
     await pass(1);
     expect(debtMails()).toHaveLength(1);
-    const [told] = debtMails();
-    expect(told?.to).toEqual(['ops@wallet.example']);
-    expect(told?.subject).toContain('CRITICAL: A debt cannot be followed (demo)');
-    expect(told?.text).toContain('What to do\n1. A time-out');
-    expect(told?.text).toContain('demo: 1, since 2 Mar, 12:01 UTC');
+    const [mail] = debtMails();
+    expect(mail?.to).toEqual(['ops@wallet.example']);
+    expect(mail?.subject).toContain('CRITICAL: A debt cannot be followed (demo)');
+    expect(mail?.text).toContain('What to do\n1. A time-out');
+    expect(mail?.text).toContain('demo: 1, since 2 Mar, 12:01 UTC');
 
     expect(hook.hooks).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: '' }] = hook.hooks;

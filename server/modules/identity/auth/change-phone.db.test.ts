@@ -107,11 +107,11 @@ describe('a change of the phone number', () => {
     const [person, phone] = [await makePerson(t), freshPhone()];
     const code = await codeFor(person, phone);
     const sent: { to: string; text: string }[] = [];
-    const told = Promise.withResolvers<void>();
+    const smsSent = Promise.withResolvers<void>();
     const sms = {
       async send(message: { to: string; text: string }) {
         sent.push(message);
-        told.resolve();
+        smsSent.resolve();
         return 'handed_over' as const;
       },
     };
@@ -136,7 +136,7 @@ describe('a change of the phone number', () => {
       t.now,
     );
     expect(changed).toMatchObject({ ok: true });
-    await told.promise;
+    await smsSent.promise;
     expect(sent).toEqual([{ to: `+63${person.phone}`, text: expect.stringMatching(/^Your Demo account now uses/) }]);
     expect(sent[0]?.text).not.toContain(phone);
   });

@@ -326,8 +326,8 @@ describe('the statement', () => {
       amount: '30.50',
       party: { uid: ana.uid, name: 'A*** R***' },
     });
-    const refused = async (asked: string, token: string) =>
-      (await t.call('/wallet/record', { id: asked }, { token })).status;
+    const refused = async (journalId: string, token: string) =>
+      (await t.call('/wallet/record', { id: journalId }, { token })).status;
     expect(await refused(id, eve.token)).toBe(404);
     expect(await refused('jr_no-such-journal', ana.token)).toBe(404);
   });

@@ -54,19 +54,19 @@ describe('a batch of transactions (Spec: E7)', () => {
       SELECT 'demo', 'bn_' || n, 10000000 + n, 'gift', 1, 'once', 'expired', 1, 0, 1, now(), n, now(), now(), now()
       FROM generate_series(1, ${ROWS}) n`);
 
-      const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
+      const lookups = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
       // The lookup of a row's bonus.
       const ofBonus = expect.stringMatching(/^bonus_grants_pkey: .*site_id.*grant_id/);
       const ofTransaction = expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
-      expect(await explain(findTransactions('demo', asked))).toEqual([ofBonus, ofTransaction]);
-      const ofRounds = await explain(findRounds('demo', asked));
+      expect(await explain(findTransactions('demo', lookups))).toEqual([ofBonus, ofTransaction]);
+      const ofRounds = await explain(findRounds('demo', lookups));
       expect(ofRounds).toEqual([
         expect.stringMatching(/^bonus_grants_once: .*site_id.*uid/),
         ofBonus,
         ofTransaction,
         expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/),
       ]);
-      expect(await explain(findPlayed('demo', asked))).toEqual([
+      expect(await explain(findPlayed('demo', lookups))).toEqual([
         ofBonus,
         ofTransaction,
         expect.stringMatching(/^channel_transactions_round: .*site_id.*uid.*round_id/),
