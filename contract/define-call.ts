@@ -11,11 +11,11 @@ import type { RefusalCode } from './refusals.ts';
 export type Access = 'public' | 'optional' | 'user' | 'operator';
 
 /**
- * When the phone shows a cached answer, which is removed at log-out. `shown-first`: offline, with its time, and while
+ * When the phone shows a cached answer, which is removed at log-out. `while-loading`: offline, with its time, and while
  * the new answer loads. `offline-only`: only offline, for amounts that can be spent or claimed, because old amounts
  * would be wrong while the new answer loads.
  */
-export type CachedAnswer = 'shown-first' | 'offline-only';
+export type CachedAnswer = 'while-loading' | 'offline-only';
 
 export interface CallDefinition<
   Path extends string = string,
@@ -41,7 +41,7 @@ export interface CallDefinition<
   /** Whether the call moves money: it then needs an Idempotency-Key header, and unknown fields are refused. */
   readonly movesMoney?: true;
   /** When the phone shows the cached answer; absent if the answer is not cached. */
-  readonly kept?: CachedAnswer;
+  readonly cached?: CachedAnswer;
   /** Whether the call is not built yet and answers not_open_yet. */
   readonly notOpenYet?: true;
   /** Largest body, in bytes. Default 64 KiB. */

@@ -34,7 +34,7 @@ const BY_OLD_CODE: Readonly<Record<string, Locale>> = { tl: 'fil' };
 
 /** The best supported language for an Accept-Language header: an exact match first, then the same primary language. */
 export function matchLocale(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '')
+  const accepted = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => {
@@ -47,7 +47,7 @@ export function matchLocale(acceptLanguage: string | undefined): Locale {
     })
     .filter((entry) => entry.tag !== '' && entry.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+  for (const { tag } of accepted) {
     const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
     if (exact) return exact;
     const [language = ''] = tag.split('-');

@@ -2,9 +2,9 @@ import { CALLS } from './calls/index.ts';
 import type { CachedAnswer, CallDefinition } from './define-call.ts';
 
 const calls: readonly CallDefinition[] = CALLS;
-const pathsOf = (kept: CachedAnswer) =>
+const pathsOf = (cached: CachedAnswer) =>
   calls
-    .filter((call) => call.kept === kept)
+    .filter((call) => call.cached === cached)
     .map(({ path }) => path)
     .sort();
 
@@ -12,6 +12,6 @@ const pathsOf = (kept: CachedAnswer) =>
 // first screen would load the schemas of all calls.
 
 /** Calls whose cached answers the phone shows at once, while the new answer loads. */
-export const SHOWN_FIRST: readonly string[] = pathsOf('shown-first');
+export const WHILE_LOADING: readonly string[] = pathsOf('while-loading');
 /** Calls whose cached answers the phone shows only offline. */
 export const OFFLINE_ONLY: readonly string[] = pathsOf('offline-only');

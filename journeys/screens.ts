@@ -67,7 +67,8 @@ let failed = 0;
 try {
   if (values.install) {
     const promoter = await logIn(browser, url, PROMOTER);
-    for (const locale of languages.filter((one) => one !== 'en-PH')) await takeForInstalling(promoter, locale);
+    for (const locale of languages.filter((language) => language !== 'en-PH'))
+      await takeForInstalling(promoter, locale);
   } else {
     const people = {
       visitor: undefined,

@@ -60,7 +60,7 @@ async function install(root) {
   // No package needs an install script, so none runs, whatever this machine allows. Warnings about old Node versions do
   // not apply: the programs run on the Node that is being installed.
   const cache = cacheInstead();
-  const { code, said } = await runNpm(root, [
+  const { code, output } = await runNpm(root, [
     'ci',
     ...(cache === undefined ? [] : [`--cache=${cache}`]),
     '--ignore-scripts',
@@ -76,7 +76,7 @@ async function install(root) {
   if (code === 0 && existsSync(join(root, 'node_modules/.package-lock.json'))) return step.done();
   step.failed();
   throw Object.assign(
-    new Error(`npm could not install the packages:\n${said.trim() || `npm ended with code ${code}`}`),
+    new Error(`npm could not install the packages:\n${output.trim() || `npm ended with code ${code}`}`),
     {
       name: 'CannotInstallError',
     },
@@ -103,7 +103,7 @@ function cacheInstead() {
  * Runs npm on the machine's own Node: the one in node_modules is about to be replaced.
  * @param {string} cwd
  * @param {string[]} args
- * @returns {Promise<{ code: number, said: string }>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 function runNpm(cwd, args) {
   const { npm_execpath: npm = '', npm_node_execpath: node = '' } = process.env;
@@ -119,11 +119,11 @@ function runNpm(cwd, args) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: !isKnown && process.platform === 'win32',
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, said: `npm does not start: ${error.message}` }));
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('error', (error) => resolve({ code: 1, output: `npm does not start: ${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

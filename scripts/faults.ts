@@ -31,6 +31,8 @@ const LONG_FORM = {
   DEMO_SEED: anySeed(),
   EXTERNAL_SEED: 'demo',
   RESTORE_POINTS: '20',
+  SERVE_PER_SECOND: '500',
+  UPDATE_JOURNALS: '1000000',
   FAULTS_FORM: 'long',
   WORLD_PEOPLE: '2000',
   WORLD_MINUTES: '10',
@@ -47,6 +49,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   payouts: ['journeys/faults/payouts.test.ts'],
   restore: ['journeys/faults/operations/restore.test.ts'],
   update: ['journeys/faults/operations/update.test.ts'],
+  serve: ['journeys/faults/serve.test.ts'],
   doors: ['journeys/faults/doors.test.ts'],
   explorer: ['one-account-explored.db.test.ts'],
   rings: ['ring-of-abusers.db.test.ts'],
@@ -91,8 +94,8 @@ const { passed, failed, durations, output } = await runStep('Long forms', () =>
   runVitest(['db', 'faults'], { files: files ?? [], env }),
 );
 // Prints the figures of each run.
-for (const [, said = ''] of stripVTControlCharacters(output).matchAll(/^stdout \| .*\n([\s\S]*?)\n\n/gm))
-  console.log(said);
+for (const [, figures = ''] of stripVTControlCharacters(output).matchAll(/^stdout \| .*\n([\s\S]*?)\n\n/gm))
+  console.log(figures);
 printDurations(durations);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

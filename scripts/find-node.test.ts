@@ -90,9 +90,9 @@ it.each([
     'lacks libatomic.so.1 (apt-get install libatomic1).',
   ],
   ['node: not for this system', 'does not run here: node: not for this system.'],
-])('run.mjs names the reason why the packaged Node does not run: %s', (said, reason) => {
+])('run.mjs names the reason why the packaged Node does not run: %s', (message, reason) => {
   install(VERSION);
-  writeFileSync(join(root, 'node_modules', ours, 'bin/node'), `#!/bin/sh\necho '${said}' >&2\nexit 127\n`);
+  writeFileSync(join(root, 'node_modules', ours, 'bin/node'), `#!/bin/sh\necho '${message}' >&2\nexit 127\n`);
   expect(run('scripts/start.ts').stderr).toContain(`and the one among the packages ${reason} `);
 });
 

@@ -23,15 +23,15 @@ const WINDOW_LOG = 27;
 async function run(file: string, words: readonly string[], dataDir: string, until?: RegExp): Promise<void> {
   const env = { PATH: process.env.PATH, TZ: 'UTC', PITAKA_ENV: 'none', PORT: '0', SEED: 'demo', DATA_DIR: dataDir };
   const child = spawn(process.execPath, [join(ROOT, file), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk;
-      if (until?.test(said)) child.kill('SIGTERM');
+      output += chunk;
+      if (until?.test(output)) child.kill('SIGTERM');
     });
   }
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new StartupError(said);
+  if (code !== 0) throw new StartupError(output);
 }
 
 /** Removes the free space that updates left in tables and indexes, so that the copy is smaller. */

@@ -57,9 +57,9 @@ interface ManifestChunk {
 }
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
 /** web/build/shared-parts.ts */
-function fileNamed(wanted: string): string {
-  const chunk = Object.values(manifest).find(({ name }) => name === wanted);
-  if (!chunk) throw new Error(`no file of ${wanted}`);
+function fileNamed(chunkName: string): string {
+  const chunk = Object.values(manifest).find(({ name }) => name === chunkName);
+  if (!chunk) throw new Error(`no file of ${chunkName}`);
   return chunk.file;
 }
 const shared = ['parts', 'icons'].map(fileNamed);

@@ -18,7 +18,7 @@ export interface QueryStateProps<Data> {
   /** The number of rows in the skeleton. */
   rows?: number;
   /** Shown if the server does not know the record; otherwise its refusal is shown. */
-  gone?: string;
+  notFoundTitle?: string;
   /** Whether the answer is empty: `empty` is shown in place of `children`. */
   isEmpty?: (data: Data) => boolean;
   empty?: { readonly title: string; readonly text?: string };
@@ -27,14 +27,14 @@ export interface QueryStateProps<Data> {
 
 /** All states of a query: loading, failed with a retry, gone, empty, loaded, or outdated. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, rows, gone, isEmpty, empty, children } = props;
+  const { query, rows, notFoundTitle, isEmpty, empty, children } = props;
   const t = useText();
   const retry = () => void query.refetch();
   const { data, error } = query;
   if (data === undefined) {
     if (query.isPending) return <SkeletonRows {...(rows === undefined ? {} : { rows })} />;
-    if (gone !== undefined && error instanceof CallRefused && isGone(error)) {
-      return <EmptyState title={gone} text={t('shell.notFoundText')} className="pt-16" />;
+    if (notFoundTitle !== undefined && error instanceof CallRefused && isGone(error)) {
+      return <EmptyState title={notFoundTitle} text={t('shell.notFoundText')} className="pt-16" />;
     }
     return (
       <FailedState

@@ -47,10 +47,10 @@ function EmptySearch({ onFind }: { onFind: (words: string) => void }) {
       {recent.length > 0 && (
         <section aria-label={t('shell.find.recent')}>
           <h2 className="px-2 py-1 font-semibold text-ink-faint text-xs">{t('shell.find.recent')}</h2>
-          {recent.map((one) => (
-            <Choice key={one} onPick={() => onFind(one)}>
-              <span className="min-w-0 flex-1 truncate">{one}</span>
-              <span className="text-ink-faint text-xs">{t(`shell.find.${findPlace(one).found}`)}</span>
+          {recent.map((word) => (
+            <Choice key={word} onPick={() => onFind(word)}>
+              <span className="min-w-0 flex-1 truncate">{word}</span>
+              <span className="text-ink-faint text-xs">{t(`shell.find.${findPlace(word).found}`)}</span>
             </Choice>
           ))}
         </section>

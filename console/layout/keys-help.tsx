@@ -54,8 +54,8 @@ function KeyList({ title, keys }: { title: string; keys: readonly (readonly [str
         {keys.map(([key, label]) => (
           <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="flex gap-1">
-              {key.split(' ').map((one) => (
-                <Key key={one}>{one}</Key>
+              {key.split(' ').map((part) => (
+                <Key key={part}>{part}</Key>
               ))}
               <span className="sr-only">{key}</span>
             </dt>

@@ -15,7 +15,7 @@ export function recentFinds(): readonly string[] {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Finds> | null;
     const isOwn = stored?.by !== undefined && stored.by === session.get()?.operator.id;
     return isOwn && Array.isArray(stored.words)
-      ? stored.words.filter((one) => typeof one === 'string').slice(0, MAX_RECENT)
+      ? stored.words.filter((word) => typeof word === 'string').slice(0, MAX_RECENT)
       : [];
   } catch {
     return [];
@@ -26,7 +26,7 @@ export function rememberFind(found: string): void {
   const by = session.get()?.operator.id;
   if (by === undefined) return;
   try {
-    const words = [found, ...recentFinds().filter((one) => one !== found)].slice(0, MAX_RECENT);
+    const words = [found, ...recentFinds().filter((word) => word !== found)].slice(0, MAX_RECENT);
     localStorage.setItem(KEY, JSON.stringify({ by, words } satisfies Finds));
   } catch {
     // Without storage no searches are remembered.

@@ -94,10 +94,10 @@ export function toggleBlock(kind: BlockKind): Command {
     const { $from, $to, $anchor, $head } = selection;
     const { first, last } = blocksIn(selection);
     const lines = linesOf(doc, first, last);
-    const wanted: Line['kind'] = blockAt(state) === kind ? 'paragraph' : kind;
+    const newKind: Line['kind'] = blockAt(state) === kind ? 'paragraph' : kind;
     const made = lines.map((line) => {
       const isSelected = line.start <= $to.pos && line.start + line.content.size >= $from.pos;
-      return isSelected ? { ...line, kind: wanted } : line;
+      return isSelected ? { ...line, kind: newKind } : line;
     });
     const blocks = new Slice(schema.nodes.doc.create(null, blocksOf(made)).content, 0, 0);
     tr.replace($from.posAtIndex(first, 0), $from.posAtIndex(last + 1, 0), blocks);

@@ -25,7 +25,7 @@ export default function RichTextEditor({ value, onChange, labelId, noteId, isInv
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   /** The editor's current value, as the form knows it. */
-  const known = useRef(value);
+  const formValue = useRef(value);
   const change = useRef(onChange);
   change.current = onChange;
   const [state, setState] = useState(() => stateOf(value));
@@ -41,8 +41,8 @@ export default function RichTextEditor({ value, onChange, labelId, noteId, isInv
         made.updateState(next);
         setState(next);
         if (!tr.docChanged) return;
-        known.current = htmlOf(next.doc);
-        change.current(known.current);
+        formValue.current = htmlOf(next.doc);
+        change.current(formValue.current);
       },
       handleKeyDown(_view, event) {
         if (!(event.key === 'k' && (event.ctrlKey || event.metaKey))) return false;
@@ -56,8 +56,8 @@ export default function RichTextEditor({ value, onChange, labelId, noteId, isInv
 
   // The form's value was replaced: a draft was discarded, an older version was restored.
   useEffect(() => {
-    if (!view.current || value === known.current) return;
-    known.current = value;
+    if (!view.current || value === formValue.current) return;
+    formValue.current = value;
     const next = stateOf(value);
     view.current.updateState(next);
     setState(next);

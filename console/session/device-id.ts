@@ -13,9 +13,9 @@ function stored(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
   try {
-    const known = localStorage.getItem(KEY);
-    if (known === null) localStorage.setItem(KEY, made);
-    return known ?? made;
+    const stored = localStorage.getItem(KEY);
+    if (stored === null) localStorage.setItem(KEY, made);
+    return stored ?? made;
   } catch {
     // Without storage it lasts as long as the page.
     return made;

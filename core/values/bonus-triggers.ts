@@ -13,4 +13,6 @@ export const BASE_OF_TRIGGER: Readonly<Record<BonusTrigger, 'deposit' | 'loss' |
 };
 
 /** The triggers that allow a bonus in percent. Typed as text, so that a form can look up its value. */
-export const PERCENT_TRIGGERS: readonly string[] = BONUS_TRIGGERS.filter((one) => BASE_OF_TRIGGER[one] !== 'none');
+export const PERCENT_TRIGGERS: readonly string[] = BONUS_TRIGGERS.filter(
+  (trigger) => BASE_OF_TRIGGER[trigger] !== 'none',
+);

@@ -157,10 +157,10 @@ export function isResolved(
  */
 export function joinFinding(before: Pick<Finding, 'ours' | 'theirs'>, found: Finding): Finding {
   if (!found.isPart || before.theirs.status !== found.theirs.status) return found;
-  const known = idsOf(before.theirs);
-  const ids = [...new Set([...known, ...idsOf(found.theirs)])].sort();
+  const idsBefore = idsOf(before.theirs);
+  const ids = [...new Set([...idsBefore, ...idsOf(found.theirs)])].sort();
   const { chargedBack } = found.ours;
-  if (ids.length === known.length) {
+  if (ids.length === idsBefore.length) {
     return { ...found, ours: { ...before.ours, ...(chargedBack && { chargedBack }) }, theirs: before.theirs };
   }
   return { ...found, theirs: { ...found.theirs, total: sumOf(before, found), ids: ids.join(' ') } };
@@ -177,7 +177,7 @@ function sumOf(...those: readonly Pick<Finding, 'ours' | 'theirs'>[]): string {
   const isOne = new Set(those.map(({ ours }) => ours.currency)).size === 1;
   const minors = amounts.flatMap((amount) => (amount.ok ? [amount.value] : []));
   if (!isOne || minors.length < texts.length) return texts.join(' + ');
-  return formatMinor(minors.reduce((sum, one) => sum + one, 0n));
+  return formatMinor(minors.reduce((sum, minor) => sum + minor, 0n));
 }
 
 export function isWithin(at: Date, span: Span): boolean {

@@ -70,8 +70,10 @@ function textsOf(values: TargetValues): readonly string[] {
  * The fields with a picture that is new to the item. Generated pictures need no check: they show its name and category.
  */
 function picturesElsewhere(before: TargetValues, after: TargetValues) {
-  const known = new Set(PICTURE_FIELDS.flatMap((field) => before[field]));
-  return PICTURE_FIELDS.filter((field) => [after[field]].flat().some((one) => isOwnPicture(one) && !known.has(one)));
+  const picturesBefore = new Set(PICTURE_FIELDS.flatMap((field) => before[field]));
+  return PICTURE_FIELDS.filter((field) =>
+    [after[field]].flat().some((address) => isOwnPicture(address) && !picturesBefore.has(address)),
+  );
 }
 
 function isOwnPicture(address: string): boolean {

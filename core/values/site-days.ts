@@ -45,8 +45,8 @@ export function siteDay(moment: Date, zone: string): number {
   // Days change at whole minutes in every zone. Cached per minute, because computing a day takes longer than all other
   // rules of a transfer.
   const minute = Math.floor(moment.getTime() / 60_000);
-  const known = minutes.get(zone);
-  if (known?.minute === minute) return known.day;
+  const cached = minutes.get(zone);
+  if (cached?.minute === minute) return cached.day;
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });

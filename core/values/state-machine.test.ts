@@ -29,7 +29,9 @@ describe('a state machine', () => {
   it('allows the transitions of its list and no others', () => {
     for (const from of ['', ...MACHINE.states] as const) {
       for (const event of MACHINE.events) {
-        const to = definition.transitions.find((one) => one.from === from && one.event === event)?.to;
+        const to = definition.transitions.find(
+          (transition) => transition.from === from && transition.event === event,
+        )?.to;
         expect(next(MACHINE, from, event)).toEqual(
           to ? { ok: true, value: to } : { ok: false, code: 'transition_not_allowed', detail: { from, event } },
         );

@@ -49,7 +49,8 @@ export function defineMachine<const State extends string, const Event extends st
     nextOf.set(`${from} ${event}`, to);
   }
   for (const state of states) if (!transitions.some(({ to }) => to === state)) wrong(`nothing leads to ${state}`);
-  for (const event of events) if (!transitions.some((one) => one.event === event)) wrong(`${event} does nothing`);
+  for (const event of events)
+    if (!transitions.some((transition) => transition.event === event)) wrong(`${event} does nothing`);
   for (const state of finalStates) if (!states.includes(state)) wrong(`there is no state '${state}'`);
   return { ...definition, nextOf };
 }

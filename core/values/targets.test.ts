@@ -42,10 +42,10 @@ describe('the targets of a text', () => {
   });
 
   it('are new if no text had them before', () => {
-    const known = ['<p>Call 02 8123 4567</p>', ''];
-    expect(hasNewTargets(known, ['', '<p>New hours. Call 0281234567.</p>'])).toBe(false);
-    expect(hasNewTargets(known, ['', '<p>Call 0281234568.</p>'])).toBe(true);
-    expect(hasNewTargets(known, [])).toBe(false);
+    const before = ['<p>Call 02 8123 4567</p>', ''];
+    expect(hasNewTargets(before, ['', '<p>New hours. Call 0281234567.</p>'])).toBe(false);
+    expect(hasNewTargets(before, ['', '<p>Call 0281234568.</p>'])).toBe(true);
+    expect(hasNewTargets(before, [])).toBe(false);
     const two = '<p>0281234567</p><p>0287654321</p><p>500</p>';
     expect(hasNewTargets([two], ['<p>0281234567</p><p>500</p><p>0287654321</p>'])).toBe(false);
   });

@@ -35,14 +35,14 @@ const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
  */
 export function findTargets(...texts: readonly string[]): readonly string[] {
   const read = texts.map(readLines);
-  const lines = read.flatMap((one) => one.lines);
-  return [...read.flatMap((one) => one.targets), ...numbersOf(lines), ...lines.flatMap(namesOf)];
+  const lines = read.flatMap((text) => text.lines);
+  return [...read.flatMap((text) => text.targets), ...numbersOf(lines), ...lines.flatMap(namesOf)];
 }
 
 /** Whether these texts have a target that the earlier texts did not have. */
 export function hasNewTargets(before: readonly string[], after: readonly string[]): boolean {
-  const known = new Set(findTargets(...before));
-  return findTargets(...after).some((lead) => !known.has(lead));
+  const targetsBefore = new Set(findTargets(...before));
+  return findTargets(...after).some((lead) => !targetsBefore.has(lead));
 }
 
 interface Read {

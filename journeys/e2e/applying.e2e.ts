@@ -60,12 +60,12 @@ test('an application on another device appears on this device by itself', async 
 });
 
 test.describe('applying for a video task (Spec: B4)', () => {
-  for (const [ending, said] of [
+  for (const [ending, message] of [
     [/9$/, 'data error'],
     [/5$/, 'not yet participated, cannot claim'],
     [/6$/, 'tasks all claimed'],
   ] as const) {
-    test(`shows "${said}" for a number ending in ${ending.source[0]}, and keeps the task`, async ({
+    test(`shows "${message}" for a number ending in ${ending.source[0]}, and keeps the task`, async ({
       page,
       request,
     }) => {
@@ -75,7 +75,7 @@ test.describe('applying for a video task (Spec: B4)', () => {
       await page.getByRole('tab', { name: 'Video tasks' }).click();
       await search(page, demand.demandName);
       await rowButton(page, `Apply for ${demand.demandName}`).first().click();
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await expect(rowButton(page, `Apply for ${demand.demandName}`).first()).toBeVisible();
     });
   }

@@ -100,17 +100,17 @@ test.describe('the messaging list (Spec: B2)', () => {
 
   test('grows while scrolling, and keeps few rows in the page', async ({ page, request }) => {
     const person = await registerPerson(request);
-    const asked: number[] = [];
+    const pages: number[] = [];
     page.on('request', (sent) => {
-      if (sent.url().endsWith('/wxcps/applist')) asked.push(sent.postDataJSON().number);
+      if (sent.url().endsWith('/wxcps/applist')) pages.push(sent.postDataJSON().number);
     });
     await openAs(page, person);
     await expect(applyButtons(page).first()).toBeVisible();
-    for (let screen = 0; screen < 40 && !asked.includes(2); screen++) {
+    for (let screen = 0; screen < 40 && !pages.includes(2); screen++) {
       await page.mouse.wheel(0, 1500);
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
     }
-    await expect.poll(() => asked).toContain(2);
+    await expect.poll(() => pages).toContain(2);
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1200);
   });
 
@@ -277,7 +277,7 @@ test('a list opened again shows the last data until the answer comes, and report
     await leave();
     const held = await delayCall(page, call);
     await navigateInApp(page, address);
-    await held.asked;
+    await held.called;
     await expect(rows.first(), `${address}, before the answer`).toBeVisible();
     await held.release();
   }

@@ -257,15 +257,15 @@ test.describe('without the service worker, whose requests a test does not see', 
     page,
     request,
   }) => {
-    let asked = 0;
+    let loads = 0;
     await page.route(/\/assets\/later-/, (route) => {
-      asked += 1;
-      return asked === 1 ? route.abort() : route.continue();
+      loads += 1;
+      return loads === 1 ? route.abort() : route.continue();
     });
     await openAs(page, await registerPerson(request));
     const apply = applyButtons(page).first();
     await expect(apply).toBeVisible();
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => loads).toBe(2);
     await apply.click();
     await expect(page.getByText('application succeeded')).toBeVisible();
   });

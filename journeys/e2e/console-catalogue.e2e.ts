@@ -41,8 +41,8 @@ test('an operator edits an item, previews it as on a phone, and the phone shows 
   await expect(record.getByText(`Waiting for another person: ${before}: pictures`)).toBeVisible();
   const checker = await logInOperator(request, 'checker');
   const pending = { kind: 'item_links', view: 'pending' } as const;
-  const asked = await callApi(request, '/console/approvals/list', pending, checker.token);
-  const approval = asked.data.content.find(({ target }) => target.label === before)?.id ?? '';
+  const approvals = await callApi(request, '/console/approvals/list', pending, checker.token);
+  const approval = approvals.data.content.find(({ target }) => target.label === before)?.id ?? '';
   await approveShown(request, approval, checker.token);
   await page.reload();
   await expect(pictures.nth(count - 2)).toHaveAttribute('src', address);
@@ -106,8 +106,8 @@ test('an app keeps its address until another operator approves the new one', asy
   await openConsole(page, 'owner', '/console/catalogue?words=pitaka-lite');
   await page.getByRole('row').filter({ hasText: 'pitaka-lite' }).click();
   const record = page.getByRole('complementary', { name: 'Item' });
-  const known = 'https://example.com/apps/pitaka-lite/recharge?from={uid}';
-  await expect(record.getByText(known)).toBeVisible();
+  const knownAddress = 'https://example.com/apps/pitaka-lite/recharge?from={uid}';
+  await expect(record.getByText(knownAddress)).toBeVisible();
   await record.getByRole('button', { name: 'Change addresses' }).click();
   const dialog = page.getByRole('dialog', { name: 'Addresses of Pitaka Lite' });
   await expectAccessible(page, 'other addresses of an app');
@@ -118,15 +118,15 @@ test('an app keeps its address until another operator approves the new one', asy
   await dialog.getByLabel('Recharge address').fill('https://example.com/elsewhere');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(record.getByText('Waiting for another person: Pitaka Lite: recharge address')).toBeVisible();
-  await expect(record.getByText(known)).toBeVisible();
+  await expect(record.getByText(knownAddress)).toBeVisible();
 
   const { token } = await logInOperator(request, 'checker');
   const { data } = await callApi(request, '/console/approvals/list', { kind: 'item_links', view: 'pending' }, token);
-  const asked = data.content.find(({ target }) => target.label === 'Pitaka Lite');
+  const approval = data.content.find(({ target }) => target.label === 'Pitaka Lite');
   await record.getByRole('link', { name: 'Approval' }).click();
-  await expect(page.getByText(known)).toBeVisible();
+  await expect(page.getByText(knownAddress)).toBeVisible();
   await expect(page.getByText('https://example.com/elsewhere')).toBeVisible();
-  await callApi(request, '/console/approvals/reject', { id: asked?.id ?? '', reason: 'Only a story' }, token);
+  await callApi(request, '/console/approvals/reject', { id: approval?.id ?? '', reason: 'Only a story' }, token);
 });
 
 test('the order is changed by key, by drag and by number, is announced, and is undone', async ({ page, request }) => {
@@ -170,12 +170,12 @@ test('a platform’s list that leaves out most items delists them only on confir
     Object.assign(body.data[0].lastCatalogue, { attention: ['short_list'], missing: 312 });
     await route.fulfill({ response, json: body });
   });
-  const asked: unknown[] = [];
+  const bodies: unknown[] = [];
   await page.route('**/console/platforms/sync', (route) => {
     const body = route.request().postDataJSON();
     // Without a reason the server itself refuses.
     if (body.reason === '') return route.continue();
-    asked.push(body);
+    bodies.push(body);
     return route.fulfill({ json: { status: 200, message: 'ok', data: { id: 'pr_story' } } });
   });
   await openConsole(page, 'owner', '/console/platforms');
@@ -187,11 +187,11 @@ test('a platform’s list that leaves out most items delists them only on confir
   await delist.click();
   await dialog.getByRole('button', { name: 'Delist missing items' }).click();
   await expect(dialog.getByText('Please say why, in a few words')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(bodies).toEqual([]);
   await dialog.getByLabel('Reason').fill('They told us');
   await dialog.getByRole('button', { name: 'Delist missing items' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(asked).toEqual([{ platform: 'messaging', kind: 'catalogue', takesShort: true, reason: 'They told us' }]);
+  expect(bodies).toEqual([{ platform: 'messaging', kind: 'catalogue', takesShort: true, reason: 'They told us' }]);
   // The page polls repeatedly.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -73,11 +73,11 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   const checker = await logInOperator(page.request, 'checker');
   const pending = { kind: 'site_content', view: 'pending' } as const;
   const waiting = await callApi(page.request, '/console/approvals/list', pending, checker.token);
-  const asked = waiting.data.content.find(({ summary }) => summary.includes(name));
-  await page.goto(`/console/approvals?view=all&id=${asked?.id}`);
+  const approval = waiting.data.content.find(({ summary }) => summary.includes(name));
+  await page.goto(`/console/approvals?view=all&id=${approval?.id}`);
   await expect(page.locator('table img')).toBeVisible();
   await expectAccessible(page, 'the approval of a banner');
-  expect((await approveShown(page.request, asked?.id ?? '', checker.token)).status).toBe(200);
+  expect((await approveShown(page.request, approval?.id ?? '', checker.token)).status).toBe(200);
   await page.goto('/console/content?kind=banner');
   await expect(row).toBeVisible();
   // The new banner is last; Alt and an arrow move it.
@@ -119,11 +119,11 @@ test('a banner with a cropped picture and a formatted notice are written on the 
   await expect(dialog.locator('strong')).toContainText('play');
   await expect(dialog.locator('script, img, a')).toHaveCount(0);
   // The lowest part of the picture was chosen: it is blue.
-  const shown = await phone.evaluate(async (wanted) => {
+  const shown = await phone.evaluate(async (banner) => {
     const answer = await fetch('/mainview/bannerList', { method: 'POST' });
     const { data } = (await answer.json()) as { data: { bannername: string; picUrl: string }[] };
     const image = new Image();
-    image.src = data.find(({ bannername }) => bannername === wanted)?.picUrl ?? '';
+    image.src = data.find(({ bannername }) => bannername === banner)?.picUrl ?? '';
     await image.decode();
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
     const pen = canvas.getContext('2d');

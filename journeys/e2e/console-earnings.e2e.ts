@@ -64,8 +64,8 @@ test('a source is added by two operators, its secret is shown once, and a test e
   await secret.getByRole('button', { name: 'Close' }).click();
   const { token } = await logInOperator(request, 'checker');
   const { data } = await callApi(request, '/console/approvals/list', { kind: 'source', view: 'pending' }, token);
-  const asked = data.content.find(({ summary }: { summary: string }) => summary.includes(name));
-  const agreed = await approveShown(request, asked?.id ?? '', token);
+  const approval = data.content.find(({ summary }: { summary: string }) => summary.includes(name));
+  const agreed = await approveShown(request, approval?.id ?? '', token);
   expect(agreed.status).toBe(200);
   await page.reload();
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name }) });
@@ -129,12 +129,12 @@ test('an approval that changes while it is open is refused, and approved in its 
   const id = `moves-${uniqueWord()}`;
   const terms = { name: id, mapping: {}, events: [], scope: ['messaging'] };
   await callApi(request, '/console/sources/create', { source: id, ...terms, aDay: '500.00' }, owner.token);
-  const asked = async () => {
+  const approvalId = async () => {
     const query = { kind: 'source', view: 'pending' } as const;
     const { data } = await callApi(request, '/console/approvals/list', query, checker.token);
     return data.content.find(({ target }: { target: { id: string } }) => target.id === id)?.id ?? '';
   };
-  expect((await approveShown(request, await asked(), checker.token)).status).toBe(200);
+  expect((await approveShown(request, await approvalId(), checker.token)).status).toBe(200);
   const save = (aDay: string) =>
     callApi(request, '/console/sources/save', { id, ...terms, aDay, reason: 'Their size' }, owner.token);
   expect(await save('900.00')).toMatchObject({ data: { waits: true } });

@@ -55,10 +55,10 @@ test('an approval added by one module is decided by another operator', async ({ 
   const { user } = await registerPerson(request);
   const maker = await logInOperator(request, 'maker');
   const wish = { kind: 'rename', target: user.uid, payload: { name: 'Anna Reyes' }, reason: 'A letter was missing' };
-  const asked = await callApi(request, '/console/approvals/request', wish, maker.token);
-  expect(asked.status).toBe(200);
+  const requested = await callApi(request, '/console/approvals/request', wish, maker.token);
+  expect(requested.status).toBe(200);
 
-  const place = `/console/approvals?id=${asked.data.id}`;
+  const place = `/console/approvals?id=${requested.data.id}`;
   await openConsole(page, 'maker', place);
   const own = page.getByRole('complementary', { name: 'Approvals' });
   await expect(own.getByText('Rename to Anna Reyes')).toBeVisible();

@@ -11,8 +11,8 @@ async function requestAdjustment(request: APIRequestContext) {
   const { user } = await registerPerson(request);
   const maker = await logInOperator(request, 'maker');
   const payload = { direction: 'credit', amount: '5.00', source: 'goodwill' };
-  const asked = { kind: 'adjustment', target: user.uid, payload, reason: 'late link' };
-  await callApi(request, '/console/approvals/request', asked, maker.token);
+  const body = { kind: 'adjustment', target: user.uid, payload, reason: 'late link' };
+  await callApi(request, '/console/approvals/request', body, maker.token);
   return user;
 }
 
@@ -152,9 +152,9 @@ test('approvals are filtered by kind and requester, counted, saved as a view and
   await page.getByLabel('Name of the view').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   // The message is in the line of the search box: no row is covered.
-  const said = await page.getByRole('status').filter({ hasText: 'View saved' }).boundingBox();
+  const message = await page.getByRole('status').filter({ hasText: 'View saved' }).boundingBox();
   const find = await page.getByRole('searchbox', { name: 'Find a person, reference or journal' }).boundingBox();
-  expect((said?.y ?? 0) + (said?.height ?? 999)).toBeLessThanOrEqual((find?.y ?? 0) + (find?.height ?? 0) + 12);
+  expect((message?.y ?? 0) + (message?.height ?? 999)).toBeLessThanOrEqual((find?.y ?? 0) + (find?.height ?? 0) + 12);
   await page.goto('/console/approvals');
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('button', { name: `UID: ${uid}` })).toBeVisible();

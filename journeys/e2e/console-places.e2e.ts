@@ -118,7 +118,7 @@ test('a link to an old event shows it, even if the list has not loaded that far'
 test('an operator who may not decide an approval or change a setting reads why', async ({ page, request }) => {
   const checker = await logInOperator(request, 'checker');
   const person = await registerPerson(request);
-  const asked = await callApi(
+  const requested = await callApi(
     request,
     '/console/approvals/request',
     {
@@ -129,7 +129,7 @@ test('an operator who may not decide an approval or change a setting reads why',
     },
     checker.token,
   );
-  await openConsole(page, 'maker', `/console/approvals?id=${asked.data.id}`);
+  await openConsole(page, 'maker', `/console/approvals?id=${requested.data.id}`);
   const record = page.getByRole('complementary');
   await expect(record.getByText('You cannot decide this')).toBeVisible();
   await expect(record.getByRole('button', { name: 'Approve' })).toHaveCount(0);

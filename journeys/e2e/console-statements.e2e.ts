@@ -126,7 +126,7 @@ test('a statement with meaningless headings is read by the operator’s choice o
 
 const listOf = (...texts: string[]) => [
   'Date,Description,Debit,Credit',
-  ...texts.map((one) => `${today()},${one},5.00,`),
+  ...texts.map((text) => `${today()},${text},5.00,`),
 ];
 
 test('only the shown preview can be imported: not while the file is read again, nor after that was refused', async ({
@@ -140,7 +140,7 @@ test('only the shown preview can be imported: not while the file is read again, 
   const held = await holdPreviews(page);
   await page.getByLabel('Money out').selectOption({ label: 'Not in the file' });
   await page.getByRole('button', { name: 'Read it again' }).click();
-  await held.asked;
+  await held.called;
   await expect(importButton).toBeDisabled();
   await held.fail();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -154,7 +154,7 @@ test('the preview of a slowly read file is not shown under the name of the next 
   await openConsole(page, 'maker', '/console/statements');
   const held = await holdPreviews(page);
   await chooseStatement(page, 'slow.csv', listOf('OF THE SLOW ONE').join('\n'));
-  await held.asked;
+  await held.called;
   await chooseStatement(page, 'quick.csv', listOf('OF THE QUICK ONE').join('\n'));
   await expect(page.getByRole('cell', { name: 'OF THE QUICK ONE' })).toBeVisible();
   await held.release();
@@ -191,13 +191,13 @@ test('an outdated preview is refused and read again', async ({ browser, page }) 
 
 /** Delays the next requested preview until the test releases it; later previews are not delayed. */
 async function holdPreviews(page: Page) {
-  const asked = Promise.withResolvers<Route>();
-  await page.route('**/console/statements/preview', (route) => asked.resolve(route), { times: 1 });
+  const called = Promise.withResolvers<Route>();
+  await page.route('**/console/statements/preview', (route) => called.resolve(route), { times: 1 });
   return {
-    asked: asked.promise,
-    fail: async () => (await asked.promise).abort(),
+    called: called.promise,
+    fail: async () => (await called.promise).abort(),
     release: async () => {
-      const route = await asked.promise;
+      const route = await called.promise;
       const answered = page.waitForResponse((response) => response.request() === route.request());
       await route.continue();
       await (await answered).finished();

@@ -254,7 +254,7 @@ test('the app opens offline even if the connection broke at the first visit and 
     addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true });
   });
   // The page's script loads; its own requests fail.
-  const isOfWorker = (asked: Request) => asked.serviceWorker() !== null && !asked.url().endsWith('/sw.js');
+  const isOfWorker = (request: Request) => request.serviceWorker() !== null && !request.url().endsWith('/sw.js');
   await context.route('**/*', (route) => (isOfWorker(route.request()) ? route.abort() : route.fallback()));
   await openAs(page, person);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -274,8 +274,8 @@ test('the records are reloaded when the live stream reports possibly missed mess
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
   let lists = 0;
-  page.on('request', (asked) => {
-    if (asked.url().endsWith('/deposit/list')) lists += 1;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/deposit/list')) lists += 1;
   });
   await openAs(page, person, '/DepositDetails');
   const row = page.getByRole('main').getByRole('listitem');
@@ -308,7 +308,7 @@ test('a payment that arrives twice is credited once, and the records show the se
 test('each refusal is shown at its field', async ({ page, request }) => {
   await openAs(page, await registerPerson(request), '/Deposit');
   const go = page.getByRole('button', { name: 'Continue to payment' });
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'Please enter the amount'],
     ['1.234', 'Please enter a correct amount'],
     ['49.99', 'Minimum: ₱50.00'],
@@ -316,7 +316,7 @@ test('each refusal is shown at its field', async ({ page, request }) => {
   ] as const) {
     await amountField(page).fill(typed);
     await go.click();
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(amountField(page)).toBeFocused();
   }

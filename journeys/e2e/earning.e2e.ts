@@ -50,13 +50,13 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   await phone.getByRole('link', { name: /Story Quest/ }).click();
   await expect(phone.getByRole('heading', { name: 'Estimated' })).toBeVisible();
   await expect(phone.getByText(/^It settles on .* unless the sale is cancelled before/)).toBeVisible();
-  for (const said of [
+  for (const step of [
     'A visitor opened your link',
     'A player bought something',
     'The platform pays 40% of it',
     'Your rate: 50%',
   ])
-    await expect(phone.getByText(said)).toBeVisible();
+    await expect(phone.getByText(step)).toBeVisible();
 
   // The waiting period ends: settled live on the page, and in the wallet.
   await story.pass(HOLD_DAYS, phones);

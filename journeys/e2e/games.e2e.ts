@@ -71,8 +71,8 @@ test.describe('on the console', () => {
     await page.getByRole('row').filter({ hasText: '10000012' }).getByText('Jeepney Reels').click();
     const record = page.getByRole('complementary', { name: 'Bets and rounds' });
     await record.getByRole('button', { name: 'Ask the provider' }).click();
-    const said = page.getByRole('dialog', { name: 'Record of Sandbox Games' });
-    await expect(said.getByText('waiting for our answer · unknown here')).toBeVisible();
+    const providerRecord = page.getByRole('dialog', { name: 'Record of Sandbox Games' });
+    await expect(providerRecord.getByText('waiting for our answer · unknown here')).toBeVisible();
     await expectAccessible(page, 'what the provider says');
     await page.keyboard.press('Escape');
     await record.getByRole('button', { name: 'Return the bets' }).click();

@@ -40,7 +40,7 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   await openAs(page, person, '/Withdraw');
   const held = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '700');
-  await held.asked;
+  await held.called;
   await backToAccounts(page);
   const row = page.getByRole('link', { name: /₱700\.00/ });
   await expect(row).toContainText('Still being sent');
@@ -60,7 +60,7 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   await page.goto('/Withdraw');
   const second = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '800');
-  await second.asked;
+  await second.called;
   await backToAccounts(page);
   await second.release();
   await expect(page.getByText('Withdrawal of ₱800.00 requested')).toBeVisible();
@@ -70,7 +70,7 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   // typed values.
   const third = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '3000');
-  await third.asked;
+  await third.called;
   const { data } = await callApi(request, '/wallet/info', {}, person.token);
   const { user } = await registerPerson(request);
   const all = { uid: user.uid, amount: data.canWithdrawCoin, note: '' };
@@ -146,7 +146,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await field(page, 'Note').fill('lunch');
   await page.getByRole('button', { name: 'Review' }).click();
   await inDialog(page, 'Send').click();
-  await transfer.asked;
+  await transfer.called;
   await goBackTo(/\/my$/);
   await toTransfer();
   await page.getByRole('link', { name: /₱30\.00/ }).click();
@@ -162,7 +162,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await amount(page).fill('900');
   await page.getByRole('button', { name: 'Review' }).click();
   await inDialog(page, 'Withdraw').click();
-  await withdrawal.asked;
+  await withdrawal.called;
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back' }).click();
@@ -181,7 +181,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   const saving = await delayCall(page, '/safe/save');
   await amount(page).fill('100');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await saving.asked;
+  await saving.called;
   await goBackTo(/\/my$/);
   await toSafe();
   await expect(page.getByText(SENDING)).toBeVisible();
@@ -197,7 +197,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await amount(page).fill('40');
   await page.getByRole('button', { name: 'Take out', exact: true }).click();
   for (const digit of SAFE_PASSWORD) await inDialog(page, digit).click();
-  await taking.asked;
+  await taking.called;
   expect(await kept(page)).toContain('"amount":"40"');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     SAFE_PASSWORD,
@@ -212,7 +212,7 @@ test('a deposit, a transfer, the safe and an agent’s withdrawal are also found
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await amount(page).fill('1000');
   await page.getByRole('button', { name: 'Show payment details' }).click();
-  await deposit.asked;
+  await deposit.called;
   await goBackTo(/\/my$/);
   await toDeposit();
   await expect(page.getByText(SENDING)).toBeVisible();
@@ -242,9 +242,9 @@ test('a second touch at the moment of the answer sends nothing, because the conf
     const back = history.back.bind(history);
     history.back = () => setTimeout(back, 1000);
   });
-  let asked = 0;
+  let requests = 0;
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/withdraw/create')) asked += 1;
+    if (sent.url().endsWith('/withdraw/create')) requests += 1;
   });
   await openAs(page, person, '/Withdraw');
   const answered = page.waitForResponse('**/withdraw/create');
@@ -254,7 +254,7 @@ test('a second touch at the moment of the answer sends nothing, because the conf
   for (let times = 0; times < 5; times += 1) await touch.dispatchEvent('click', {}, { timeout: 200 }).catch(() => {});
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/WithdrawDetails/);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   const { data } = await callApi(request, '/withdraw/list', {}, person.token);
   expect(data.content).toHaveLength(1);
 });
@@ -266,15 +266,15 @@ test('another account waits for the pending withdrawal; after a log-out only its
   const [person, other] = [await logInPerson(request, PROMOTER), await personWithMoney(request, '5000')];
   await keepSession(page, person);
   await page.goto('/Withdraw');
-  const asked = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<void>();
   await page.route('**/withdraw/create', async (route) => {
-    asked.resolve();
+    called.resolve();
     await lost.promise;
     await route.abort('connectionreset');
   });
   await sendAWithdrawal(page, '700');
-  await asked.promise;
+  await called.promise;
   expect(await kept(page)).toContain('700');
   await backToAccounts(page);
   await accounts(page).getByRole('link', { name: /BDO/ }).click();

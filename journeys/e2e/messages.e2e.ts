@@ -63,15 +63,15 @@ async function watchNotifications(worker: Worker) {
   await worker.evaluate(() => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
     const show = registration.showNotification.bind(registration);
-    const asked: [string | undefined, Shown][] = [];
-    Object.assign(self, { asked });
+    const requested: [string | undefined, Shown][] = [];
+    Object.assign(self, { requested });
     registration.showNotification = async (title, options) => {
       await show(title, options).catch(() => {});
-      asked.push([options?.tag, { title, body: options?.body, data: options?.data }]);
+      requested.push([options?.tag, { title, body: options?.body, data: options?.data }]);
     };
   });
   return {
-    asked: () => worker.evaluate(() => (self as unknown as { asked: readonly [string, Shown][] }).asked),
+    requested: () => worker.evaluate(() => (self as unknown as { requested: readonly [string, Shown][] }).requested),
     shown: () =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
@@ -277,15 +277,15 @@ test('a push message is shown by the phone once, and leads to its message (Spec:
       registrationId: await registered,
       data: JSON.stringify(payload),
     };
-    const { asked, shown } = await watchNotifications(worker);
+    const { requested, shown } = await watchNotifications(worker);
     const notification = [
       payload?.id,
       { title: payload?.title, body: payload?.body, data: { to: payload?.to } },
     ] as const;
     await phone.send('ServiceWorker.deliverPushMessage', push);
-    await expect.poll(asked).toEqual([notification]);
+    await expect.poll(requested).toEqual([notification]);
     await phone.send('ServiceWorker.deliverPushMessage', push);
-    await expect.poll(asked).toEqual([notification, notification]);
+    await expect.poll(requested).toEqual([notification, notification]);
     // The browser's own list may briefly omit a notification that is being replaced: it never has two.
     expect([[], [notification]]).toContainEqual(await shown());
 

@@ -31,14 +31,14 @@ test('a bank account is added with a code; each error is shown at its field, and
   await page.getByRole('link', { name: 'Add a bank account' }).click();
   const save = page.getByRole('button', { name: 'Save account' });
   await save.click();
-  for (const said of [
+  for (const message of [
     'Please enter the holder’s name',
     'Please choose a bank',
     'Please enter card number',
     'Please enter bank phone number',
     'Please enter verification code',
   ]) {
-    await expect(alertOf(page, said)).toBeVisible();
+    await expect(alertOf(page, message)).toBeVisible();
   }
   await expectAccessible(page, 'the bank form with what is wrong');
 

@@ -50,12 +50,12 @@ test('a page’s first call is sent together with its code, and its answer is us
   const underWay = () => page.evaluate(() => Object.keys(window.firstAnswers?.answers ?? {}));
   await expect.poll(underWay).toEqual([]);
   for (const address of ADDRESSES) {
-    const asked = await page.evaluate((to) => {
+    const prefetched = await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
       return Object.keys(window.firstAnswers?.answers ?? {});
     }, address);
-    expect(asked, `${address} asks ahead`).not.toEqual([]);
+    expect(prefetched, `${address} asks ahead`).not.toEqual([]);
     await expect.poll(underWay, { message: `${address} takes what was asked` }).toEqual([]);
     expect(unusedCalls, address).toEqual([]);
   }

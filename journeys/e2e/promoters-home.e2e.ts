@@ -32,9 +32,9 @@ test('suggestions of both lists appear while typing, and Enter alone applies the
   const game = await gameEnding(request, person, /./);
   await openAs(page, person);
   const box = page.getByRole('searchbox');
-  const asked: string[] = [];
+  const sizes: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/wxcps/applist')) asked.push(sent.postDataJSON().size);
+    if (sent.url().endsWith('/wxcps/applist')) sizes.push(sent.postDataJSON().size);
   });
   await box.fill(game.appname.slice(0, 4));
   const suggestions = page.getByRole('list', { name: 'Suggestions' });

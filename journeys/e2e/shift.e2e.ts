@@ -102,7 +102,7 @@ test('a shift of two cashiers and a manager ends with the books equal to the ban
   for (const one of large) await releaseLarge(manager, one);
   const first = await exportNext(cashier, String(IN_ONE_FILE));
   const second = await exportNext(cashier, '');
-  const due = withdrawals.filter((one) => one !== frozen && one !== refused);
+  const due = withdrawals.filter((withdrawal) => withdrawal !== frozen && withdrawal !== refused);
   const inFile = (file: string) => due.filter(({ reference }) => file.includes(reference));
   expect([inFile(first).length, inFile(second).length]).toEqual([30, 8]);
 

@@ -15,14 +15,14 @@ test('a page and a sheet whose code is still loading show this at once, and the 
   const pageCode = await delayCall(page, '/assets/promotion-*.js');
   await page.getByRole('link', { name: 'Promotion' }).click();
   await expect(page.getByRole('link', { name: 'Promotion' })).toHaveAttribute('aria-current', 'page');
-  await pageCode.asked;
+  await pageCode.called;
   await expect(page.locator('main [aria-busy="true"] .skeleton').first()).toBeVisible();
   await pageCode.release();
   const share = page.locator('main li button').first();
   await expect(share).toBeVisible();
   const sheetCode = await delayCall(page, '/assets/promote-sheet-*.js');
   await share.click();
-  await sheetCode.asked;
+  await sheetCode.called;
   await expect(page.locator('p[role=status][aria-busy=true]')).toHaveText('Loading');
   await sheetCode.release();
   await expect(inDialog('Share')(page)).toBeVisible();
@@ -38,8 +38,8 @@ for (const saver of [false, true]) {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: saver });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const asked: string[] = [];
-    page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+    const paths: string[] = [];
+    page.on('request', (one) => paths.push(new URL(one.url()).pathname));
     const person = await sessionOf(request, PROMOTER);
     // The bell loads last.
     const all = page.waitForResponse('**/message/unread', { timeout: 30_000 });
@@ -48,8 +48,8 @@ for (const saver of [false, true]) {
     await all;
     const { data } = await callApi(request, '/mainview/bannerList', {});
     const bannersAsked = () =>
-      data.filter(({ multiPic, picUrl }) => asked.includes(new URL(multiPic['en-US'] || picUrl, page.url()).pathname));
-    const motion = () => asked.filter((path) => path.includes('/assets/motion-'));
+      data.filter(({ multiPic, picUrl }) => paths.includes(new URL(multiPic['en-US'] || picUrl, page.url()).pathname));
+    const motion = () => paths.filter((path) => path.includes('/assets/motion-'));
     expect(data.length).toBeGreaterThan(1);
     if (saver) {
       expect(bannersAsked()).toHaveLength(1);

@@ -44,8 +44,8 @@ for (const [feature, { calls, pages, words }] of Object.entries(TRACES)) {
   test(`a site without ${feature} looks as if it had never had it (Spec: A1)`, async ({ browser }) => {
     await switchAllOnBut(feature);
     const page = await openSite(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     for (const path of SEEN) {
       await page.goto(path);
       await expect(page.locator('[aria-busy="true"], [data-first-paint]')).toHaveCount(0);
@@ -55,7 +55,7 @@ for (const [feature, { calls, pages, words }] of Object.entries(TRACES)) {
       expect(await page.locator('#root').textContent(), `${path} without ${feature}`).not.toMatch(words);
       expect(links.filter((link) => pages.includes(link))).toEqual([]);
     }
-    expect(asked.filter((path) => calls.test(path))).toEqual([]);
+    expect(requested.filter((path) => calls.test(path))).toEqual([]);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByText('Page not found')).toBeVisible();

@@ -116,7 +116,7 @@ test('each refusal of a transfer is shown in its place, and nothing moves (Spec:
   await openAs(page, sender, '/Transfer');
   const uid = page.getByRole('textbox', { name: 'UID or mobile number' });
   const next = page.getByRole('button', { name: 'Next' });
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'Please enter the UID'],
     ['123', 'A UID has 8 digits'],
     ['99999999', 'No user found with this UID'],
@@ -124,11 +124,11 @@ test('each refusal of a transfer is shown in its place, and nothing moves (Spec:
   ] as const) {
     await uid.fill(typed);
     await next.click();
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
   await uid.fill(receiver.user.uid);
   await next.click();
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['', 'Please enter the amount'],
     ['1.234', 'Please enter a correct amount'],
     ['abc', 'Please enter a correct amount'],
@@ -136,7 +136,7 @@ test('each refusal of a transfer is shown in its place, and nothing moves (Spec:
   ] as const) {
     await amountField(page).fill(typed);
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(amountField(page)).toHaveValue('50.01');

@@ -109,14 +109,14 @@ test('an amount that cannot be withdrawn is refused at its field while it is typ
   await openAs(page, person, `/WithdrawStep/${person.cardId}`);
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(alertOf(page, 'Please enter the amount')).toBeVisible();
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['50', 'Below the minimum amount (₱100.00)'],
     ['5000.01', 'Above your available balance (₱5,000.00)'],
     ['600000', 'Above the maximum amount (₱500,000.00)'],
     ['1.234', 'Please enter a correct amount'],
   ] as const) {
     await field(page, 'Amount').fill(typed);
-    await expect(alertOf(page, said)).toBeVisible();
+    await expect(alertOf(page, message)).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -184,11 +184,11 @@ test('the operator puts a large withdrawal on hold and rejects it; each reason a
   await callApi(request, '/console/withdrawals/release', released, token);
   await decideOnWithdrawal(request, id, 'reject', 'The name does not match the account');
   await expect(page.getByRole('heading', { name: 'Not completed' })).toBeVisible();
-  const said = 'Rejected: The name does not match the account';
-  await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
-  await expect(page.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
+  const message = 'Rejected: The name does not match the account';
+  await expect(page.getByRole('status').getByText(message).first()).toBeVisible();
+  await expect(page.getByText(`Withdrawal of ₱60,000.00: ${message}`)).toBeVisible();
   // The outcome is also announced on another page of the app; the money is back.
-  await expect(elsewhere.getByText(`Withdrawal of ₱60,000.00: ${said}`)).toBeVisible();
+  await expect(elsewhere.getByText(`Withdrawal of ₱60,000.00: ${message}`)).toBeVisible();
   await elsewhere.close();
 });
 

@@ -31,16 +31,16 @@ function start(dataDir: string): ServerProcess {
 }
 
 /** Runs a command as a user types it, in a separate process. */
-function run(command: string, dataDir: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+function run(command: string, dataDir: string, ...words: string[]): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`), ...words], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PITAKA_ENV: 'none', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  return new Promise((done) => child.once('close', (code) => done({ code, output })));
 }
 
 async function logIn(url: string, phone: string): Promise<string> {
@@ -69,26 +69,29 @@ it('a backup made under load restores completely: the books are in order, and ev
     { uid: '10000001', token: await logIn(url, '9170000001') },
   ];
   const load = startLoad(() => url, people, 8);
-  await vi.waitFor(() => expect(load.asked.filter((one) => one.outcome === 'sent').length).toBeGreaterThan(100), {
-    timeout: 240_000,
-    interval: 20,
-  });
-  const before = load.asked.filter((one) => one.outcome === 'sent').map((one) => one.journalId);
+  await vi.waitFor(
+    () => expect(load.requests.filter((request) => request.outcome === 'sent').length).toBeGreaterThan(100),
+    {
+      timeout: 240_000,
+      interval: 20,
+    },
+  );
+  const before = load.requests.filter((request) => request.outcome === 'sent').map((request) => request.journalId);
   const target = join(other.path, 'copy');
   const made = await run('backup', original.path, '--to', target);
-  expect(made.said).toMatch(/[0-9]+ files, [0-9.]+ MB, are in /);
+  expect(made.output).toMatch(/[0-9]+ files, [0-9.]+ MB, are in /);
   expect(made.code).toBe(0);
-  expect(load.asked.filter((one) => one.outcome === 'sent').length, 'the server went on').toBeGreaterThan(
+  expect(load.requests.filter((request) => request.outcome === 'sent').length, 'the server went on').toBeGreaterThan(
     before.length,
   );
   await load.stop();
   const again = await run('backup', original.path, '--to', target);
-  expect([again.code, again.said]).toEqual([1, expect.stringContaining('already exists')]);
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('already exists')]);
 
   const checked = await run('ledger-check', original.path);
-  expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('The books are in order.')]);
+  expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('The books are in order.')]);
   const verified = await run('verify-chain', original.path, '--site', 'demo');
-  expect([verified.code, verified.said]).toEqual([
+  expect([verified.code, verified.output]).toEqual([
     0,
     expect.stringMatching(/demo: [0-9]+ journals, all as they were sealed/),
   ]);
@@ -98,7 +101,7 @@ it('a backup made under load restores completely: the books are in order, and ev
   // As on another machine.
   const elsewhere = join(other.path, 'data');
   const restored = await run('restore', elsewhere, '--from', target);
-  expect(restored.said).toContain('The books are in order.');
+  expect(restored.output).toContain('The books are in order.');
   expect(restored.code).toBe(0);
   const second = start(elsewhere);
   const secondUrl = await second.url;
@@ -122,7 +125,7 @@ it('a backup made under load restores completely: the books are in order, and ev
 
   // A restore over existing data needs the option, and loses nothing.
   const refused = await run('restore', elsewhere, '--from', target);
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('add --replace')]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('add --replace')]);
   const replaced = await run('restore', elsewhere, '--from', target, '--replace');
   expect(replaced.code).toBe(0);
   expect(readdirSync(elsewhere).some((name) => name.startsWith('before-restore-'))).toBe(true);
@@ -138,14 +141,14 @@ it('a damaged or incomplete backup is refused and does not change existing data'
 
   appendFileSync(join(target, 'postgres/PG_VERSION'), ' ');
   const damaged = await run('restore', elsewhere, '--from', target);
-  expect([damaged.code, damaged.said]).toEqual([
+  expect([damaged.code, damaged.output]).toEqual([
     1,
     expect.stringContaining('PG_VERSION differs from the backup’s checksum'),
   ]);
   expect(existsSync(join(elsewhere, 'postgres'))).toBe(false);
 
   writeFileSync(manifest, whole.replace('postgres/PG_VERSION', '../../etc/passwd'));
-  expect((await run('restore', elsewhere, '--from', target)).said).toContain('is damaged');
-  expect((await run('restore', elsewhere, '--from', other.path)).said).toContain('no complete backup');
-  expect((await run('restore', elsewhere)).said).toContain('Name the backup with --from');
+  expect((await run('restore', elsewhere, '--from', target)).output).toContain('is damaged');
+  expect((await run('restore', elsewhere, '--from', other.path)).output).toContain('no complete backup');
+  expect((await run('restore', elsewhere)).output).toContain('Name the backup with --from');
 });

@@ -221,9 +221,9 @@ async function compareBooks(db: Database, simulated: SimulatedProvider, people: 
   const ofRounds = rounds.reduce((sum, round) => sum + round.bet_minor - round.win_minor, 0n);
   expect(ofRounds, 'the rounds say the same').toBe(lost);
   const kept = await db.selectFrom('channel_transactions').select(['transaction_id', 'answer']).execute();
-  const there = new Map(kept.map((row) => [row.transaction_id, row.answer]));
+  const answerOf = new Map(kept.map((row) => [row.transaction_id, row.answer]));
   for (const [id, answer] of answers) {
-    if (answer === 'ok') expect([id, there.get(id)]).toEqual([id, 'ok']);
+    if (answer === 'ok') expect([id, answerOf.get(id)]).toEqual([id, 'ok']);
   }
   await assertInvariants(db);
 }

@@ -39,9 +39,9 @@ async function stop(server: ServerProcess): Promise<void> {
 
 async function distribute(): Promise<number> {
   const startedAt = performance.now();
-  const { code, said } = await runCommand('db-distribute', settings);
-  expect(code, said).toBe(0);
-  expect(said).toMatch(/^[0-9]+ tables are placed, 0 are not\.$/m);
+  const { code, output } = await runCommand('db-distribute', settings);
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/^[0-9]+ tables are placed, 0 are not\.$/m);
   return Math.round((performance.now() - startedAt) / 1000);
 }
 
@@ -110,8 +110,8 @@ async function liveADay(url: string): Promise<void> {
 
 async function checkBooks(): Promise<void> {
   for (const command of ['ledger-check', 'verify-chain']) {
-    const { code, said } = await runCommand(command, settings);
-    expect(code, said).toBe(0);
+    const { code, output } = await runCommand(command, settings);
+    expect(code, output).toBe(0);
   }
 }
 

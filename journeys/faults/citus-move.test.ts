@@ -26,9 +26,9 @@ afterEach(async () => {
 }, TIMEOUT_MS);
 
 async function move(...words: string[]): Promise<string> {
-  const { code, said } = await runCommand('db-move-site', served.settings, ...words);
-  expect(code, said).toBe(0);
-  return said;
+  const { code, output } = await runCommand('db-move-site', served.settings, ...words);
+  expect(code, output).toBe(0);
+  return output;
 }
 
 it('a site moves to another node while it is used, with its neighbour or alone: each acknowledged transfer exists once', {
@@ -59,11 +59,11 @@ it('a site moves to another node while it is used, with its neighbour or alone: 
   ];
   for (const { words, places } of moves) {
     const from = Date.now();
-    const said = await move(...words);
+    const output = await move(...words);
     await Promise.all([moved.sendsMore(30), beside.sendsMore(30)]);
     const since = moved.answers.filter(({ at }) => at >= from);
     console.log(
-      `citus: ${words.join(' ')}: ${said.match(/^.* after \d+ s$/gm)?.join('; ')}; people of demo heard ${tallyAnswers(since)}; ` +
+      `citus: ${words.join(' ')}: ${output.match(/^.* after \d+ s$/gm)?.join('; ')}; people of demo heard ${tallyAnswers(since)}; ` +
         `the longest pause was ${(moved.longestPause(from) / 1000).toFixed(1)} s, the neighbour's ${(beside.longestPause(from) / 1000).toFixed(1)} s`,
     );
     expect(await placesOf(ownerUrl)).toEqual(places);
@@ -75,7 +75,9 @@ it('a site moves to another node while it is used, with its neighbour or alone: 
   await Promise.all([moved.stop(), beside.stop()]);
   const settled = [await moved.settle(db), await beside.settle(db)];
   expectPlainAnswers([...moved.answers, ...beside.answers]);
-  console.log(`citus: ${settled.map(({ unanswered }) => unanswered).join(' and ')} without an answer`);
+  console.log(
+    `citus: ${settled.map(({ unanswered, why }) => `${unanswered} (${why})`).join(' and ')} without an answer`,
+  );
 
   // The rights on single columns moved, too.
   const emptied = `UPDATE payout_account_changes SET reason = '' WHERE site_id = 'demo'`;
@@ -91,9 +93,9 @@ it('a refusal for an unknown site or node names the existing ones', { timeout: T
     site.settle(served.db),
   );
   const place = (await placesOf(served.ownerUrl)).demo;
-  expect((await runCommand('db-move-site', served.settings)).said).toMatch(`on ${place}`);
-  const said = async (...words: string[]) => (await runCommand('db-move-site', served.settings, ...words)).said;
-  expect(await said('nowhere', 'localhost')).toContain('There is no site nowhere: demo.');
-  expect(await said('demo', 'worker-9')).toContain('worker-9 is no node that takes shards:');
-  expect(await said('demo')).toContain('Usage: npm run db:move-site');
+  expect((await runCommand('db-move-site', served.settings)).output).toMatch(`on ${place}`);
+  const outputOf = async (...words: string[]) => (await runCommand('db-move-site', served.settings, ...words)).output;
+  expect(await outputOf('nowhere', 'localhost')).toContain('There is no site nowhere: demo.');
+  expect(await outputOf('demo', 'worker-9')).toContain('worker-9 is no node that takes shards:');
+  expect(await outputOf('demo')).toContain('Usage: npm run db:move-site');
 });

@@ -96,11 +96,11 @@ it('a clock set back, forward and right again moves no money twice, ends no sess
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status, clock).toBe(200), PATIENT);
   }
   server.kill('SIGTERM');
-  const { code, said } = await server.ended;
+  const { code, output } = await server.ended;
   expect(code).toBe(0);
-  expect(said.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  expect(output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   for (const command of ['ledger-check', 'verify-chain']) {
-    const { code: ended, said: printed } = await runCommand(command, settings());
-    expect(ended, printed).toBe(0);
+    const { code: ended, output } = await runCommand(command, settings());
+    expect(ended, output).toBe(0);
   }
 });

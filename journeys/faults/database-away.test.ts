@@ -135,9 +135,9 @@ describe('while PostgreSQL is away', () => {
     await reader?.cancel();
 
     server.kill('SIGTERM');
-    const { code, said } = await server.ended;
+    const { code, output } = await server.ended;
     expect(code).toBe(0);
-    const lines = said.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+    const lines = output.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
     const times = new Map<string, number>();
     for (const { what, at } of lines.map(parseLogLine)) {
       expect(at - (times.get(what) ?? 0), what).toBeGreaterThan(59_000);

@@ -124,8 +124,8 @@ it.skipIf(process.platform !== 'linux')(
     for (const { failures } of all) expect(failures).toEqual([]);
     const sent = all.flatMap(({ transfers }) => transfers);
     const kind = kindNumber('transfer');
-    const there = await db.selectFrom('journals').select('journal_id').where('kind', '=', kind).execute();
-    expect(there).toHaveLength(sent.length);
+    const journals = await db.selectFrom('journals').select('journal_id').where('kind', '=', kind).execute();
+    expect(journals).toHaveLength(sent.length);
     await assertInvariants(db);
     expect(grownMb).toBeLessThan(MOST_GROWTH_MB);
     if (IS_LONG) expect(during / ordinary).toBeLessThanOrEqual(MOST_SLOWER);

@@ -21,7 +21,7 @@ export function freePort(): Promise<number> {
 
 export interface Program {
   /** The output of the program so far. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -36,17 +36,17 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, TZ: 'UTC', ...env },
   });
-  let said = '';
+  let output = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (part: Buffer) => {
-        said += part;
-        if (until.test(said)) resolve({ said: () => said, stop });
+        output += part;
+        if (until.test(output)) resolve({ output: () => output, stop });
       });
     }
     child.once('error', reject);
-    void ended.then(() => reject(new Error(`${program} ended: ${said.slice(-2000)}`)));
+    void ended.then(() => reject(new Error(`${program} ended: ${output.slice(-2000)}`)));
   });
 
   async function stop() {
@@ -63,7 +63,7 @@ export interface LocalAcme {
   /** The port of the authority itself, whose own certificate no client trusts. */
   readonly authorityPort: number;
   /** The log of the certificate authority. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function startLocalAcme(folder: string, validSeconds: number): Prom
     httpsPort: httpsPort ?? 0,
     httpPort: httpPort ?? 0,
     authorityPort: acme ?? 0,
-    said: authority.said,
+    output: authority.output,
     async stop() {
       await authority.stop();
       await names.stop();

@@ -59,10 +59,10 @@ async function expectSoundBooks() {
 async function losesTheAnswer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const { cuts } = proxy;
   proxy.cutAt('commit', 'after');
-  const asked = ask();
+  const answering = ask();
   while (proxy.cuts === cuts) await new Promise(setImmediate);
   proxy.shut();
-  const answer = await asked;
+  const answer = await answering;
   proxy.open();
   return answer;
 }
@@ -142,7 +142,7 @@ describe('the process of the database is killed with -9 in its COMMIT', () => {
     const person = await makePerson(t, 0);
     const headers = asUser(person.token);
     const ask = () => post('/deposit/create', { amount: '500.00', method: 'sandbox' }, headers);
-    const asked = ask();
+    const answering = ask();
     const pid = await vi.waitFor(async () => {
       const { rows } = await owner.query(
         `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted`,
@@ -151,7 +151,7 @@ describe('the process of the database is killed with -9 in its COMMIT', () => {
       return rows[0].pid as number;
     }, PATIENT);
     process.kill(pid, 'SIGKILL');
-    expect(answered(await asked)).toEqual(UNKNOWN);
+    expect(answered(await answering)).toEqual(UNKNOWN);
     // PostgreSQL ends every other process and recovers; the lock is gone.
     const again = await vi.waitFor(async () => {
       const answer = await ask();

@@ -36,13 +36,13 @@ describe('a data directory that had a database', () => {
   it('is never replaced by an empty database, neither by the server nor by a command', async () => {
     rmSync(join(dataDir.path, 'postgres'), { recursive: true });
     server = startServer(settings());
-    const { code, said } = await server.ended;
-    expect([code, said]).toEqual([
+    const { code, output } = await server.ended;
+    expect([code, output]).toEqual([
       1,
       expect.stringContaining('Restore it (npm run restore), or correct DATA_DIR or DATABASE_URL. If the data is gone'),
     ]);
     const command = await runCommand('ledger-check', settings());
-    expect([command.code, command.said]).toEqual([1, expect.stringContaining('its database is not there')]);
+    expect([command.code, command.output]).toEqual([1, expect.stringContaining('its database is not there')]);
     expect(existsSync(join(dataDir.path, 'postgres'))).toBe(false);
   });
 
@@ -51,7 +51,7 @@ describe('a data directory that had a database', () => {
     await askStopped(dataDir.path, 'DROP SCHEMA jobs CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await askStopped(dataDir.path, 'ALTER SCHEMA public OWNER TO pitaka_owner');
     server = startServer(settings());
-    expect(await server.ended).toMatchObject({ code: 1, said: expect.stringContaining('the database is empty') });
+    expect(await server.ended).toMatchObject({ code: 1, output: expect.stringContaining('the database is empty') });
 
     server = startServer(settings(), {}, 'server/entry/main.ts', ['--really-empty']);
     await server.url;
@@ -64,6 +64,8 @@ it('a migration that was applied in another form is refused', async () => {
   server = startServer(settings());
   expect(await server.ended).toMatchObject({
     code: 1,
-    said: expect.stringContaining('The migration 0001_sites_users_sessions.sql has changed since this database ran it'),
+    output: expect.stringContaining(
+      'The migration 0001_sites_users_sessions.sql has changed since this database ran it',
+    ),
   });
 });

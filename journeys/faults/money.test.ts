@@ -44,16 +44,16 @@ async function makePeople(db: Database): Promise<Person[]> {
 }
 
 /** A moment during the load: after this many more transfers were acknowledged. */
-async function someMoment(asked: readonly RequestedTransfer[]): Promise<void> {
-  const sent = () => asked.filter((one) => one.outcome === 'sent').length;
-  const wanted = sent() + 20 + Math.floor(Math.random() * 150);
+async function someMoment(requests: readonly RequestedTransfer[]): Promise<void> {
+  const sent = () => requests.filter((request) => request.outcome === 'sent').length;
+  const target = sent() + 20 + Math.floor(Math.random() * 150);
   const deadline = Date.now() + ROUND_TIMEOUT_MS / 2;
-  while (sent() < wanted && Date.now() < deadline) await after(1);
-  expect(sent(), 'transfers go through before the fault').toBeGreaterThanOrEqual(wanted);
+  while (sent() < target && Date.now() < deadline) await after(1);
+  expect(sent(), 'transfers go through before the fault').toBeGreaterThanOrEqual(target);
 }
 
-const settle = (db: Database, url: string, people: readonly Person[], asked: readonly RequestedTransfer[]) =>
-  settleAndCheck({ db, url, people, asked, startMinor: START_MINOR });
+const settle = (db: Database, url: string, people: readonly Person[], requests: readonly RequestedTransfer[]) =>
+  settleAndCheck({ db, url, people, requests, startMinor: START_MINOR });
 
 describe('every acknowledged transfer is posted once, and a retry gives the outcome of the other transfers', () => {
   it(`when the server is killed, ${ROUNDS_OF_EACH[0]} times`, { timeout: ROUNDS * ROUND_TIMEOUT_MS }, async () => {
@@ -62,17 +62,17 @@ describe('every acknowledged transfer is posted once, and a retry gives the outc
     let server = start(database.settings);
     let url = await server.url;
     const people = await makePeople(connect(database.appUrl()));
-    const asked: RequestedTransfer[] = [];
+    const requests: RequestedTransfer[] = [];
     for (let round = 0; round < ROUNDS_OF_EACH[0]; round++) {
       const load = startLoad(() => url, people, CLIENTS);
-      await someMoment(load.asked);
+      await someMoment(load.requests);
       server.kill('SIGKILL');
       await server.ended;
       await load.stop();
-      asked.push(...load.asked);
+      requests.push(...load.requests);
       server = start(database.settings);
       url = await server.url;
-      await settle(connect(database.appUrl()), url, people, asked);
+      await settle(connect(database.appUrl()), url, people, requests);
     }
   });
 
@@ -85,16 +85,16 @@ describe('every acknowledged transfer is posted once, and a retry gives the outc
       const url = await server.url;
       const appUrl = database.appUrl();
       const people = await makePeople(connect(appUrl));
-      const asked: RequestedTransfer[] = [];
+      const requests: RequestedTransfer[] = [];
       for (let death = 0; death < 4 && round < ROUNDS_OF_EACH[1]; death++, round++) {
         const load = startLoad(() => url, people, CLIENTS);
-        await someMoment(load.asked);
+        await someMoment(load.requests);
         await database.kill();
         // PostgreSQL restarts by itself, while the load goes on.
-        await someMoment(load.asked);
+        await someMoment(load.requests);
         await load.stop();
-        asked.push(...load.asked);
-        await settle(connect(appUrl), url, people, asked);
+        requests.push(...load.requests);
+        await settle(connect(appUrl), url, people, requests);
       }
       server.kill('SIGTERM');
       await server.ended;
@@ -118,17 +118,17 @@ describe('every acknowledged transfer is posted once, and a retry gives the outc
     const url = await server.url;
     const db = connect(database.appUrl);
     const people = await makePeople(db);
-    const asked: RequestedTransfer[] = [];
+    const requests: RequestedTransfer[] = [];
     for (let round = 0; round < ROUNDS_OF_EACH[2]; round++) {
       const load = startLoad(() => url, people, CLIENTS);
-      await someMoment(load.asked);
+      await someMoment(load.requests);
       const cuts = proxy.cuts;
       proxy.cutAt('commit', round % 4 === 3 ? 'before' : 'after');
-      await someMoment(load.asked);
+      await someMoment(load.requests);
       expect(proxy.cuts).toBe(cuts + 1);
       await load.stop();
-      asked.push(...load.asked);
-      const { unanswered } = await settle(db, url, people, asked);
+      requests.push(...load.requests);
+      const { unanswered } = await settle(db, url, people, requests);
       // The server repeats the work itself, so clients do not notice.
       expect(unanswered).toBe(0);
     }

@@ -72,13 +72,13 @@ it(`each of ${PAYOUTS} payouts is paid at most once and none is lost, with any f
     await after(100 + random() * 500);
     await workers.killOne(kill);
   }
-  const asked = await asking;
+  const requested = await asking;
   await allSettled(db);
   await bank.quiet();
   await allSettled(db);
 
   const rows = await db.selectFrom('withdrawals').selectAll().execute();
-  expect(rows.length, 'none is lost').toBe(asked);
+  expect(rows.length, 'none is lost').toBe(requested);
   const differences: string[] = [];
   const spent = new Map<string, bigint>();
   for (const row of rows) {
@@ -149,7 +149,7 @@ async function askForAll(databaseUrl: string, people: readonly PersonWithAccount
   const batch = createRequestBatch({ connectionString: databaseUrl, clock, log, play: PLAY_PARTS });
   undo.push(() => batch.close());
   const terms = { ...DEFAULT_TERMS, reviewAfterCountADay: ACCOUNTS_EACH, coolingHours: 0 };
-  let asked = 0;
+  let requested = 0;
   for (const person of people) {
     const answers = await Promise.all(
       person.accountIds.map((accountId, place) =>
@@ -172,10 +172,10 @@ async function askForAll(databaseUrl: string, people: readonly PersonWithAccount
     );
     for (const answer of answers) {
       expect(answer).toMatchObject({ ok: true, value: { state: 'WaitExec' } });
-      asked += 1;
+      requested += 1;
     }
   }
-  return asked;
+  return requested;
 }
 
 /**

@@ -32,7 +32,7 @@ it.each(readdirSync(RELEASED))(
     execFileSync('tar', ['-xf', tar, '-C', copy]);
     const settings = { DATA_DIR: join(folder.path, 'data'), SEED: 'none' };
     const restored = await runCommand('restore', settings, '--from', copy);
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('The books are in order.') });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The books are in order.') });
 
     server = startServer(settings);
     const url = await server.url;
@@ -43,6 +43,6 @@ it.each(readdirSync(RELEASED))(
     });
     expect(await answer.json()).toMatchObject({ status: 200, data: { token: expect.stringMatching(/./) } });
     const checked = await runCommand('ledger-check', settings);
-    expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('The books are in order.') });
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('The books are in order.') });
   },
 );

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readStatus, type ServeStatus } from '@pitaka/server/entry/supervisor/status-file.ts';
 import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import {
@@ -7,19 +8,25 @@ import {
 import { copyPreparedData, MIGRATED_DATA } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildStaleApps } from '../../scripts/build-apps.ts';
-import { makeSite } from '../support/person-with-money.ts';
+import { makePerson, makeSite, type Person } from '../support/person-with-money.ts';
+import { IS_LONG } from './long-form.ts';
 import { startLoad } from './serve/load.ts';
+import { startPacedLoad } from './serve/paced-load.ts';
 import { findDatabasePid, makeDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 const WAIT = { timeout: 240_000, interval: 50 };
 /** The draining time in the test of a stop: long enough for a busy machine to send two requests. */
 const DRAIN_SECONDS = 8;
 
+/** `npm run faults -- serve` runs the restart under this load. */
+const PER_SECOND = Number(process.env.SERVE_PER_SECOND ?? 500);
+
 let dataDir: ReturnType<typeof makeDataDir>;
 let server: ServerProcess | undefined;
 let url: string;
+let people: readonly [Person, Person];
 
-/** A data directory with a site, for the tests of a `describe`. */
+/** A data directory with a site and two users, for the tests of a `describe`. */
 async function makeSiteFolder(): Promise<void> {
   await buildStaleApps();
   dataDir = makeDataDir();
@@ -27,6 +34,7 @@ async function makeSiteFolder(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path, command: 'a test' });
   const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 1 }));
   await makeSite(db);
+  people = [await makePerson(db, 1, 1_000_000_00n), await makePerson(db, 2, 0n)];
   await db.destroy();
   await postgres.stop();
 }
@@ -103,7 +111,7 @@ describe('npm run serve with one worker', () => {
   it('reports a mistake in the settings once, and serves nothing', async () => {
     expect(await launch({ PROCESSES: '0' }).ended).toMatchObject({
       code: 1,
-      said: 'PROCESSES must be a whole number from 1 to 32, but it is "0".\n',
+      output: 'PROCESSES must be a whole number from 1 to 32, but it is "0".\n',
     });
   });
 
@@ -129,6 +137,36 @@ describe('npm run serve with one worker', () => {
   });
 });
 
+describe.runIf(IS_LONG)(`npm run serve under ${PER_SECOND} requests a second`, () => {
+  beforeAll(async () => {
+    await makeSiteFolder();
+    await serve(2);
+  });
+  afterAll(removeSiteFolder);
+
+  it('restarts three times without a failed request, and each acknowledged transfer is there once', async () => {
+    const load = startPacedLoad(url, PER_SECOND, people);
+    await wait(3_000);
+    for (let times = 0; times < 3; times++) {
+      expect((await rollingRestart()).lastRestart?.ok).toBe(true);
+      await wait(1_000);
+    }
+    const { failed, transfers, sent, perSecond, p99Ms, slowestMs } = await load.stop();
+    console.log(
+      `three rolling restarts of 2: ${sent} requests, ${perSecond}/s, ${failed.length} failed, p99 ${p99Ms} ms, slowest ${slowestMs} ms`,
+    );
+    expect(failed).toEqual([]);
+    expect(perSecond).toBeGreaterThan(PER_SECOND * 0.95);
+    const answer = await fetch(`${url}/wallet/info`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${people[1].token}` },
+      body: '{}',
+    });
+    const { data } = (await answer.json()) as { data: { totalCoin: string } };
+    expect(data.totalCoin).toBe((transfers / 100).toFixed(2));
+  });
+});
+
 describe('npm run serve with two workers', () => {
   beforeAll(async () => {
     await makeSiteFolder();
@@ -147,7 +185,7 @@ describe('npm run serve with two workers', () => {
         .map(([, count]) => Number(count))
         .reduce((sum, count) => sum + count, 0);
     const before = answers(await ask());
-    for (let asked = 0; asked < 20; asked++) {
+    for (let call = 0; call < 20; call++) {
       const headers = { connection: 'close', 'content-type': 'application/json' };
       await fetch(`${url}/site/current`, { method: 'POST', headers, body: '{}' });
     }

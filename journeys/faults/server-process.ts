@@ -17,7 +17,7 @@ export type ServerProcess = {
   pid: number;
   /** The server's address; rejects with all its output if the server ends before it answers. */
   url: Promise<string>;
-  ended: Promise<{ code: number | null; said: string }>;
+  ended: Promise<{ code: number | null; output: string }>;
   kill(signal: NodeJS.Signals): void;
   /** Only for an entry that listens: resolves when the server has answered. */
   tell(message: number): Promise<void>;
@@ -37,25 +37,25 @@ export function startServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...account,
   });
-  let said = '';
+  let output = '';
   const { promise: url, resolve, reject } = Promise.withResolvers<string>();
   // Most callers wait for only one of the two.
   url.catch(() => {});
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk;
-      const found = /"url":"(http:[^"]+)"/.exec(said)?.[1];
+      output += chunk;
+      const found = /"url":"(http:[^"]+)"/.exec(output)?.[1];
       if (found) resolve(found);
     });
   }
-  const ended = new Promise<{ code: number | null; said: string }>((done) => {
+  const ended = new Promise<{ code: number | null; output: string }>((done) => {
     const end = (code: number | null) => {
-      reject(new Error(`the server ended with ${code}: ${said}`));
-      done({ code, said });
+      reject(new Error(`the server ended with ${code}: ${output}`));
+      done({ code, output });
     };
     child.once('close', end);
     child.once('error', (error) => {
-      said += error.message;
+      output += error.message;
       end(null);
     });
   });

@@ -15,15 +15,17 @@ export interface Settled {
   readonly db: Database;
   readonly url: string;
   readonly people: readonly Person[];
-  readonly asked: readonly RequestedTransfer[];
+  readonly requests: readonly RequestedTransfer[];
   /** The balance with which each of the people began. */
   readonly startMinor: bigint;
   readonly siteId?: string;
 }
 
 /** Repeats every unanswered request of a site once, then compares the answers with the books. */
-export async function settleAndCheck({ db, url, people, asked, startMinor, siteId = 'demo' }: Settled) {
-  const unanswered = asked.filter((one) => one.outcome === 'unknown');
+export async function settleAndCheck({ db, url, people, requests, startMinor, siteId = 'demo' }: Settled) {
+  const unanswered = requests.filter((one) => one.outcome === 'unknown');
+  const why = new Map<string, number>();
+  for (const one of unanswered) why.set(one.why, (why.get(one.why) ?? 0) + 1);
   const left = unanswered.values();
   const retryUnanswered = async () => {
     for (const one of left) {
@@ -41,18 +43,18 @@ export async function settleAndCheck({ db, url, people, asked, startMinor, siteI
   const journals = new Map(rows.map((row) => [row.key_hash.toString('latin1'), formatJournalId(row.journal_id)]));
   expect(journals.size).toBe(rows.length);
   const meant = people.map(() => startMinor);
-  for (const one of asked) {
-    const there = journals.get(hashKey('transfer', `${people[one.from]?.uid}/${one.key}`));
-    if (one.outcome === 'sent') expect(there, 'what was acknowledged is there').toBe(one.journalId);
-    else expect(there, 'what was said to have changed nothing is not there').toBeUndefined();
-    if (there === undefined) continue;
-    const amount = parseAmount(one.amount);
+  for (const request of requests) {
+    const journalId = journals.get(hashKey('transfer', `${people[request.from]?.uid}/${request.key}`));
+    if (request.outcome === 'sent') expect(journalId, 'what was acknowledged is there').toBe(request.journalId);
+    else expect(journalId, 'what was said to have changed nothing is not there').toBeUndefined();
+    if (journalId === undefined) continue;
+    const amount = parseAmount(request.amount);
     if (!amount.ok) throw new Error(amount.code);
-    meant[one.from] = (meant[one.from] as bigint) - amount.value;
-    meant[one.to] = (meant[one.to] as bigint) + amount.value;
+    meant[request.from] = (meant[request.from] as bigint) - amount.value;
+    meant[request.to] = (meant[request.to] as bigint) + amount.value;
   }
   const held = await Promise.all(people.map(({ uid }) => readBalance(db, siteId, userAccount(uid, 'available'))));
   expect(held.map(formatMinor)).toEqual(meant.map(formatMinor));
   await assertInvariants(db);
-  return { unanswered: unanswered.length };
+  return { unanswered: unanswered.length, why: [...why].map(([reason, times]) => `${times} × ${reason}`).join(', ') };
 }

@@ -136,10 +136,10 @@ describe('stopping', () => {
 
 describe('a start that fails gives the reason in one sentence', () => {
   async function sentence(settings: Record<string, string>): Promise<string> {
-    const { code, said } = await start(settings).ended;
+    const { code, output } = await start(settings).ended;
     expect(code).toBe(1);
-    expect(said.trim().split('\n')).toHaveLength(1);
-    return said.trim();
+    expect(output.trim().split('\n')).toHaveLength(1);
+    return output.trim();
   }
 
   it('if another instance uses the data directory', async () => {
@@ -155,7 +155,7 @@ describe('a start that fails gives the reason in one sentence', () => {
   it('if two start at the same instant: one serves and one is refused', async () => {
     const both = [start(), start()];
     const ends = await Promise.race(both.map(({ ended }) => ended));
-    expect(ends.said).toContain('is in use by process');
+    expect(ends.output).toContain('is in use by process');
     const url = await Promise.any(both.map((server) => server.url));
     expect(await isReady(url)).toBe(true);
   });
@@ -190,9 +190,9 @@ describe('a start that fails gives the reason in one sentence', () => {
   });
 
   it('if HOST is not an address of this machine', async () => {
-    const { said } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
+    const { output } = await start({ HOST: '203.0.113.7', ALLOW_SANDBOX: '1' }).ended;
     // A warning on the other stream may arrive before or after it.
-    expect(said.trim().split('\n')).toContain('HOST is 203.0.113.7, which is not an address of this machine.');
+    expect(output.trim().split('\n')).toContain('HOST is 203.0.113.7, which is not an address of this machine.');
   });
 
   it('if the sandbox would be open to others', async () => {

@@ -162,7 +162,7 @@ async function sufferAll(world: World, faults: readonly Fault[], began: number):
 const KINDS: readonly PromiseKind[] = ['transfer', 'deposit', 'withdraw', 'claim', 'apply', 'sale', 'bet', 'win'];
 
 const isDone = ({ promises }: Population, kind: PromiseKind) =>
-  promises.some((one) => one.kind === kind && one.outcome === 'ok');
+  promises.some((promise) => promise.kind === kind && promise.outcome === 'ok');
 
 /** The errors of calls that no fault explains. */
 function unexplained(errors: readonly string[]): string[] {

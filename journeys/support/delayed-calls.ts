@@ -3,24 +3,24 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 /** A call whose answer the test delays, as on a slow connection, so that each step can be seen. */
 export interface DelayedCall {
   /** The server was called at least once. */
-  readonly asked: Promise<void>;
+  readonly called: Promise<void>;
   readonly count: () => number;
   /** `meanwhile` runs when the server has answered and the page has not got the answer yet. */
   readonly release: (meanwhile?: () => Promise<unknown>) => Promise<void>;
 }
 
 export async function delayCall(page: Page, path: string): Promise<DelayedCall> {
-  const asked = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
   const released = Promise.withResolvers<(() => Promise<unknown>) | undefined>();
   const passed: Promise<void>[] = [];
   const pattern = `**${path}`;
   await page.route(pattern, (route) => {
     passed.push(released.promise.then((meanwhile) => pass(route, meanwhile)));
-    asked.resolve();
+    called.resolve();
     return passed.at(-1);
   });
   return {
-    asked: asked.promise,
+    called: called.promise,
     count: () => passed.length,
     async release(meanwhile) {
       released.resolve(meanwhile);
@@ -82,7 +82,7 @@ export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first();
 export const inDialog = (name: string) => (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).first();
-export const text = (said: string | RegExp) => (page: Page) => page.getByText(said);
+export const text = (label: string | RegExp) => (page: Page) => page.getByText(label);
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name });
 
 /**
@@ -108,7 +108,7 @@ async function waitsOnce(page: Page, action: DelayedAction): Promise<number> {
     ms = await button.evaluate(pressOn);
     expect(ms, `${what}: a sign that it waits`).toBeGreaterThanOrEqual(0);
   }
-  await delayed.asked;
+  await delayed.called;
   // An impatient user presses again.
   if ((await button.count()) > 0) await button.evaluate(pressOn);
   expect(delayed.count(), `${what}: sent once`).toBeLessThanOrEqual(action.isLiveList ? 2 : 1);

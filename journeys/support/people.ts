@@ -74,9 +74,9 @@ export async function logInPerson(request: APIRequestContext, phone: string, are
 const sessions = new Map<string, Promise<LoggedIn>>();
 /** One session of a user for all tests of a worker that do not test logging in. */
 export function sessionOf(request: APIRequestContext, phone: string): Promise<LoggedIn> {
-  const known = sessions.get(phone) ?? logInPerson(request, phone);
-  sessions.set(phone, known);
-  return known;
+  const session = sessions.get(phone) ?? logInPerson(request, phone);
+  sessions.set(phone, session);
+  return session;
 }
 
 /** Opens the app with a user's stored session of an earlier visit. */

@@ -49,10 +49,11 @@ export async function openShiftSite(request: APIRequestContext, baseURL: string)
     const change = { section, values: { ...values }, version, reason: 'the shift' };
     await succeeded(callApi(staff, '/console/settings/save', change, owner.token, { 'x-site': siteId }));
     const { token } = (await succeeded(callApi(staff, '/console/login', { name: second, password: PASSWORD }))).data;
-    const there = { 'x-site': siteId };
-    const { content } = (await succeeded(callApi(staff, '/console/approvals/list', { view: 'pending' }, token, there)))
-      .data;
-    for (const { id } of content) await succeeded(approveShown(staff, id, token, there));
+    const siteHeader = { 'x-site': siteId };
+    const { content } = (
+      await succeeded(callApi(staff, '/console/approvals/list', { view: 'pending' }, token, siteHeader))
+    ).data;
+    for (const { id } of content) await succeeded(approveShown(staff, id, token, siteHeader));
   };
   const features = Object.fromEntries(FEATURES.map((feature) => [feature, true]));
   for (const [section, values] of Object.entries({ ...SETTINGS, features })) await saveSettings(section, values);

@@ -10,6 +10,8 @@ import type { Journal } from './journal.ts';
 const LOOK_MS = 200;
 /** Time for the new version to migrate at its start, and for each old worker to finish its connections. */
 const SWITCH_WITHIN_MS = 20 * 60_000;
+/** Time for one more replacement, which a killed update had begun; a worker that keeps dying never comes to rest. */
+const REST_WITHIN_MS = 2 * 60_000;
 /** How long the new workers are watched: a worker that dies in this time is not healthy. */
 const WATCH_MS = 5_000;
 
@@ -62,17 +64,25 @@ function listMigrations(program: string): string[] {
 /** Replaces the workers; returns the reason if that failed. */
 async function replaceWorkers(status: ServeStatus, dataDir: string): Promise<string | undefined> {
   process.kill(status.pid, 'SIGHUP');
+  let resting = '';
+  let restUntil = Number.POSITIVE_INFINITY;
   for (const until = Date.now() + SWITCH_WITHIN_MS; Date.now() < until; await wait(LOOK_MS)) {
     const now = readStatus(dataDir);
     if (now === null) return 'npm run serve has ended meanwhile.';
     if (now.restarts <= status.restarts || now.lastRestart === null) continue;
+    // An update that was killed had asked for the same: its replacement counts first, and ours follows.
+    restUntil = Math.min(restUntil, Date.now() + REST_WITHIN_MS);
+    const before = resting;
+    resting = now.workers.every(({ state }) => state === 'ready') ? workersOf(now) : '';
+    if ((resting === '' || resting !== before) && Date.now() < restUntil) continue;
     return now.lastRestart.ok ? undefined : now.lastRestart.reason;
   }
   return `the workers were not replaced within ${SWITCH_WITHIN_MS / 60_000} minutes.`;
 }
 
+const workersOf = (status: ServeStatus | null): string => JSON.stringify(status?.workers.map(({ pid }) => pid));
+
 async function watch(dataDir: string, version: string): Promise<string | undefined> {
-  const workersOf = (status: ServeStatus | null) => JSON.stringify(status?.workers.map(({ pid }) => pid));
   const first = workersOf(readStatus(dataDir));
   for (const until = Date.now() + WATCH_MS; Date.now() < until; await wait(LOOK_MS)) {
     const status = readStatus(dataDir);

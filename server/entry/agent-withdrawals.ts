@@ -36,16 +36,16 @@ export const agentWithdrawalsModule = defineModule({
 /** Withdrawals of agents use the same code as other withdrawals, with their own minimum and arrival time. */
 function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests): WithdrawalPort {
   return {
-    async quote(context, { amount: asked, cardId }, own) {
+    async quote(context, { amount: amountText, cardId }, own) {
       const { site, locale, now } = context;
-      const amount = readAmountAboveZero(asked, currencyOf(site));
+      const amount = readAmountAboveZero(amountText, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid } = requireUser(context);
       const terms = await termsFor(deps.ownPinAbove, site, uid, termsWith(site, own));
       const settled = await refuseIfPhoneCools(deps.db, { siteId: site.siteId, uid }, terms.coolingHours, now);
       if (!settled.ok) return settled;
-      const wanted = { uid, amountMinor: amount.value, accountId: cardId };
-      const quoted = await quoteWithdrawal(deps, site, wanted, now, terms);
+      const withdrawal = { uid, amountMinor: amount.value, accountId: cardId };
+      const quoted = await quoteWithdrawal(deps, site, withdrawal, now, terms);
       if (!quoted.ok) return refuse(quoted.code, wireDetail(quoted.detail));
       const { feeMinor, netMinor, kind, remaining, pinRequired } = quoted.value;
       return ok({
@@ -59,17 +59,17 @@ function agentWithdrawals(deps: { readonly db: Database } & WithdrawalRequests):
       });
     },
 
-    async request(context, { amount: asked, cardId, pin }, own) {
+    async request(context, { amount: amountText, cardId, pin }, own) {
       const { site, now } = context;
-      const amount = readAmountAboveZero(asked, currencyOf(site));
+      const amount = readAmountAboveZero(amountText, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
       const terms = termsWith(site, own);
-      const wanted = { uid, amountMinor: amount.value, accountId: cardId };
-      const proven = await checkRequestPassword(deps, site, { ...wanted, pin }, now, terms);
+      const withdrawal = { uid, amountMinor: amount.value, accountId: cardId };
+      const proven = await checkRequestPassword(deps, site, { ...withdrawal, pin }, now, terms);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
-        ...wanted,
+        ...withdrawal,
         site,
         terms,
         isPinProven: proven.value,

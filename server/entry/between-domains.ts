@@ -36,7 +36,7 @@ const levelsOfRebates: RebateLevels = {
     for (const uid of uids) if (!unchecked.has(uid)) await countLevelPoints(db, site, uid, now);
   },
   storeGrounds(tx, site, rebates, now) {
-    const given = rebates.map((one) => ({ ...one, kind: 'rebate' }) as const);
+    const given = rebates.map((rebate) => ({ ...rebate, kind: 'rebate' }) as const);
     return storeGrounds(tx, site, given, now);
   },
   findUndone: (db, most) => findUndone(db, 'rebate', most),

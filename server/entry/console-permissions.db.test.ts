@@ -45,7 +45,8 @@ const neededBy = ({ path, permission }: CallDefinition) => [
 ];
 const mayHave = (role: Role, permission: Permission | undefined) =>
   permission === undefined || PERMISSIONS_OF[role].has(permission);
-const leastOf = (call: CallDefinition) => ROLES.find((role) => neededBy(call).every((one) => mayHave(role, one)));
+const leastOf = (call: CallDefinition) =>
+  ROLES.find((role) => neededBy(call).every((permission) => mayHave(role, permission)));
 
 describe.each(guarded.map((call) => [call.path as CallPath, call] as const))('%s', (path, call) => {
   it('accepts the least permitted role, and refuses a request without a session', async () => {
@@ -68,7 +69,7 @@ describe.each(ofEachPermission.map((call) => [call.permission, call.path as Call
   '%s',
   (permission, path) => {
     it('is checked by the session: a role without it, a new operator and a user are refused', async () => {
-      for (const role of ROLES.filter((one) => !PERMISSIONS_OF[one].has(permission as Permission))) {
+      for (const role of ROLES.filter((candidate) => !PERMISSIONS_OF[candidate].has(permission as Permission))) {
         const answer = await t.call(path, {}, { token: operators.get(role)?.token });
         expect(answer, role).toMatchObject({ status: 403, code: 'permission_missing' });
       }
@@ -84,7 +85,7 @@ it('refuses an export to a role that may export, but may not see the list', asyn
   let refused = 0;
   for (const call of guarded.filter(({ path }) => path.endsWith('/export'))) {
     const [own, ofList] = neededBy(call);
-    for (const role of ROLES.filter((one) => mayHave(one, own) && !mayHave(one, ofList))) {
+    for (const role of ROLES.filter((candidate) => mayHave(candidate, own) && !mayHave(candidate, ofList))) {
       const answer = await t.call(call.path as CallPath, {}, { token: operators.get(role)?.token });
       expect(answer, `${call.path} ${role}`).toMatchObject({ status: 403, code: 'permission_missing' });
       refused += 1;
@@ -103,7 +104,10 @@ it.each(open.map(({ path }) => path as CallPath))('%s is open to an operator wit
 /** One kind for each pair of permissions. */
 const KINDS = [
   ...new Map(
-    [...PRODUCT_APPROVALS.values()].map((one) => [`${one.permission.request} ${one.permission.decide}`, one]),
+    [...PRODUCT_APPROVALS.values()].map((approval) => [
+      `${approval.permission.request} ${approval.permission.decide}`,
+      approval,
+    ]),
   ).values(),
 ];
 
@@ -136,8 +140,8 @@ describe('each kind of approval', () => {
         const token = operators.get(role)?.token;
         const has = PERMISSIONS_OF[role];
         const may = { request: has.has(permission.request), decide: has.has(permission.decide) };
-        const asked = { kind, target: 'nothing', payload: { no: 'payload' }, reason: 'of the matrix' };
-        const requested = await t.call('/console/approvals/request', asked, { token });
+        const body = { kind, target: 'nothing', payload: { no: 'payload' }, reason: 'of the matrix' };
+        const requested = await t.call('/console/approvals/request', body, { token });
         if (may.request) expect(requested.code, role).toMatch(/^(input_invalid|not_found)$/);
         else expect(requested, role).toMatchObject(missing);
         const { content } = await t.ask('/console/approvals/list', { kind, view: 'pending' }, { token });
@@ -170,8 +174,8 @@ describe("an operator's session", () => {
     const answer = await t.ask('/console/me', {}, { token, headers: { 'x-site': 'other' } });
     expect(answer.site.id).toBe('demo');
     const both = await openConsole(t, 'manager', ['demo', 'other']);
-    const there = await t.ask('/console/me', {}, { token: both.token, headers: { 'x-site': 'other' } });
-    expect(there.site.id).toBe('other');
+    const otherSite = await t.ask('/console/me', {}, { token: both.token, headers: { 'x-site': 'other' } });
+    expect(otherSite.site.id).toBe('other');
     const byHost = await t.ask('/console/me', {}, { token: both.token, host: 'other.localhost' });
     expect(byHost.site.id).toBe('other');
   });

@@ -373,7 +373,9 @@ function callsBehind(call: CallDefinition): CallDefinition[] {
 
 it.each(guarded.map((call) => [call.path, call] as const))('%s answers each role by its row', (path, call) => {
   const entering = ROLES.filter((role) =>
-    callsBehind(call).every((one) => refusalTo(one, { permissions: PERMISSIONS_OF[role], mustDo: [] }) === undefined),
+    callsBehind(call).every(
+      (needed) => refusalTo(needed, { permissions: PERMISSIONS_OF[role], mustDo: [] }) === undefined,
+    ),
   );
   expect(entering).toEqual(ROLES.filter((role) => MATRIX[path]?.includes(role)));
 });
@@ -393,7 +395,7 @@ describe('each kind of approval', () => {
     expect(Object.keys(KINDS).sort()).toEqual([...PRODUCT_APPROVALS.keys()].sort());
   });
 
-  it.each([...PRODUCT_APPROVALS.values()].map((one) => [one.kind, one.permission] as const))(
+  it.each([...PRODUCT_APPROVALS.values()].map((approval) => [approval.kind, approval.permission] as const))(
     '%s is requested and decided by the roles in its row',
     (kind, { request, decide }) => {
       const having = (permission: typeof request) => ROLES.filter((role) => PERMISSIONS_OF[role].has(permission));

@@ -221,7 +221,7 @@ const http = defineModule({
       findSiteByHost: (host) => sites.byHost(host),
       findSession,
       publicUrl: config.publicUrl,
-      findOperatorSession: (token, wanted) => findOperatorSession({ db, sites }, token, wanted, clock()),
+      findOperatorSession: (token, selection) => findOperatorSession({ db, sites }, token, selection, clock()),
       trustProxy: config.trustProxy,
       onlyThisMachine: config.isForThisMachine,
       rateLimits: config.rateLimits,

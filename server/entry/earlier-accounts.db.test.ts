@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPersonUids } from '../modules/identity/auth/index.ts';
 import { authRetention } from '../modules/identity/auth/retention.ts';
-import { visitorsOf } from '../modules/identity/auth/testing/visitors.ts';
+import { freshPhone, visitorsOf } from '../modules/identity/auth/testing/visitors.ts';
 import { assertInvariants } from '../modules/money/ledger/testing/assert-invariants.ts';
 import { createDebtFollower } from '../modules/money/wallet/follow-debts.ts';
 import { claim, depositOf, listed, makeRule, pass, switchOff } from '../modules/play/bonuses/testing/bonus-story.ts';
@@ -30,10 +30,10 @@ afterAll(async () => {
 
 /** Gives up the remaining money, and closes the account. */
 async function close({ token }: Person): Promise<void> {
-  const asked = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
-  const tried = await asked({});
+  const requestClose = (more: object) => t.call('/protection/close', { password: PASSWORD, ...more }, { token });
+  const tried = await requestClose({});
   if (tried.code !== 'close_money_left') return expect(tried).toMatchObject({ status: 200 });
-  expect(await asked({ giveUp: tried.data.total })).toMatchObject({ status: 200 });
+  expect(await requestClose({ giveUp: tried.data.total })).toMatchObject({ status: 200 });
 }
 
 /** Registers the phone of a closed account. */
@@ -42,6 +42,16 @@ async function comeBack({ phone }: Person, more: object = {}): Promise<Person> {
   const { status, data } = await register(phone, { password: PASSWORD, agreed: true, age: 30, ...more });
   expect(status).toBe(200);
   return { uid: data.user.uid, phone, token: data.token };
+}
+
+/** Changes the number of an account. */
+async function changeNumber(who: Person, phone: string): Promise<Person> {
+  wait(3_600);
+  const { token } = who;
+  await t.ask('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'phone' }, { token });
+  const changed = { areaCode: '63', phone, password: PASSWORD, code: await t.codeOf(phone) };
+  expect(await t.call('/user/phone', changed, { token })).toMatchObject({ status: 200 });
+  return { ...who, phone };
 }
 
 const redeem = (who: Person, code: string) => t.call('/bonus/redeem', { code }, withKey(who.token));
@@ -249,6 +259,117 @@ describe('a break, after closing the account and registering the phone again (Sp
     const again = await comeBack(person);
     expect(await t.ask('/protection/state', {}, { token: again.token })).toMatchObject({ status: 'excluded' });
     expect((await redeem(again, 'HELLO')).code).toBe('protection_excluded');
+  });
+});
+
+describe('a person who changes the phone number (Spec: E2, F3)', () => {
+  const state = (who: Person) => t.ask('/protection/state', {}, { token: who.token });
+  const exclude = (who: Person) => t.ask('/protection/exclude', { months: 6 }, { token: who.token });
+
+  it('and registers the old number again gets no gift twice, and stays on a break and with the inviter', async () => {
+    await makeRule(t, { trigger: 'code', code: 'MOVED', times: '0' });
+    const [inviter, other, person] = [await makePerson(t, 0), await makePerson(t, 0), await makePerson(t, 0)];
+    await t.ask('/invite/bind', { code: inviter.uid }, { token: person.token });
+    expect((await redeem(person, 'MOVED')).status).toBe(200);
+    const old = { ...person };
+    const moved = await changeNumber(person, freshPhone());
+    const again = await comeBack(old, { inviteCode: other.uid });
+    expect(await readPersonUids(t.db, 'demo', again.uid)).toEqual([again.uid, person.uid]);
+    expect((await redeem(again, 'MOVED')).code).toBe('bonus_claimed');
+    expect(await t.ask('/invite/state', {}, { token: again.token })).toMatchObject({ boundTo: inviter.uid });
+    // Both accounts go on, and a further change of number begins nothing anew.
+    expect((await t.call('/wallet/info', {}, { token: moved.token })).status).toBe(200);
+    await changeNumber(again, freshPhone());
+    const third = await comeBack(old);
+    expect(new Set(await readPersonUids(t.db, 'demo', third.uid))).toEqual(new Set([third.uid, again.uid, person.uid]));
+    expect((await redeem(third, 'MOVED')).code).toBe('bonus_claimed');
+  });
+
+  it('during an exclusion is excluded under the old number as well', async () => {
+    const person = await makePerson(t, 0);
+    const old = { ...person };
+    await exclude(person);
+    await changeNumber(person, freshPhone());
+    expect(await state(await comeBack(old))).toMatchObject({ status: 'excluded' });
+  });
+
+  it('to the number of a closed account takes over its break, its limits, its gifts and its debts', async () => {
+    await makeRule(t, { trigger: 'code', code: 'BORROWED', times: '0' });
+    const [first, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    expect((await redeem(first, 'BORROWED')).status).toBe(200);
+    const limit = (who: Person, amount: string) =>
+      t.ask('/protection/limit', { kind: 'deposit', period: 'day', amount }, { token: who.token });
+    await limit(first, '700.00');
+    const { id } = await t.ask('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(first.token));
+    const play = (outcome: string) =>
+      t.app.fastify.inject({
+        ...({ method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const),
+        payload: { outcome },
+      });
+    await play('paid');
+    await t.ask('/wallet/transfer', { uid: friend.uid, amount: '500.00' }, withKey(first.token));
+    await close(first);
+    const taken = {
+      kind: 'excluded',
+      since: t.now,
+      until: new Date(t.now.getTime() + 86_400_000),
+      ends_at: null,
+    } as const;
+    await t.db
+      .insertInto('protection_breaks')
+      .values({ site_id: 'demo', uid: first.uid, ...taken })
+      .execute();
+    const borrowed = await makePerson(t, 0);
+    await limit(borrowed, '900.00');
+    pass(t, 0.001);
+    // A shorter break that began later does not replace it.
+    await t.ask('/protection/cooloff', { days: 1 }, { token: borrowed.token });
+    const moved = await changeNumber(borrowed, first.phone);
+    expect(await state(moved)).toMatchObject({ status: 'excluded', limits: [{ kind: 'deposit', value: '700.00' }] });
+    expect(await readPersonUids(t.db, 'demo', moved.uid)).toEqual([moved.uid, first.uid]);
+    await play('charged-back');
+    const follower = createDebtFollower({ db: t.db, sites: t.app.sites, clock: () => t.now, log: createLog('silent') });
+    await follower.runDue();
+    expect(await balanceOf(t, moved.uid, 'debt')).toBe(-500_00n);
+  });
+
+  it('keeps a debt in the account that goes on under the new number', async () => {
+    const [person, friend] = [await makePerson(t, 0), await makePerson(t, 0)];
+    const old = { ...person };
+    const { id } = await t.ask('/deposit/create', { amount: '500.00', method: 'sandbox' }, withKey(person.token));
+    const play = (outcome: string) =>
+      t.app.fastify.inject({
+        ...({ method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const),
+        payload: { outcome },
+      });
+    await play('paid');
+    await t.ask('/wallet/transfer', { uid: friend.uid, amount: '500.00' }, withKey(person.token));
+    await changeNumber(person, freshPhone());
+    const again = await comeBack(old);
+    await play('charged-back');
+    const follower = createDebtFollower({ db: t.db, sites: t.app.sites, clock: () => t.now, log: createLog('silent') });
+    await follower.runDue();
+    expect([await balanceOf(t, person.uid, 'debt'), await balanceOf(t, again.uid, 'debt')]).toEqual([-500_00n, 0n]);
+  });
+
+  it('is not in the team of the own account that goes on under the new number', async () => {
+    const person = await makePerson(t, 0);
+    const old = { ...person };
+    await changeNumber(person, freshPhone());
+    const again = await comeBack(old, { inviteCode: person.uid });
+    expect(await t.ask('/invite/state', {}, { token: again.token })).toMatchObject({ boundTo: null });
+    expect(await t.call('/invite/bind', { code: person.uid }, { token: again.token })).toMatchObject({
+      code: 'invite_own',
+    });
+  });
+
+  it('and back again has left no number', async () => {
+    const person = await makePerson(t, 0);
+    const old = person.phone;
+    await changeNumber(await changeNumber(person, freshPhone()), old);
+    expect(await readPersonUids(t.db, 'demo', person.uid)).toEqual([person.uid]);
+    await close(person);
+    expect(await readPersonUids(t.db, 'demo', (await comeBack({ ...person, phone: old })).uid)).toHaveLength(2);
   });
 });
 

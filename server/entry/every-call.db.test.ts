@@ -161,11 +161,11 @@ describe('other addresses', () => {
     t.app.sites.forget();
     const phone = '9172999999';
     await t.makeUser({ phone, siteId: 'other' });
-    const there = { token: await t.logIn(phone, 'other.localhost'), host: 'other.localhost' };
+    const session = { token: await t.logIn(phone, 'other.localhost'), host: 'other.localhost' };
     const switched = calls.filter(({ feature, access }) => feature !== undefined && access !== 'operator');
     expect(switched.length).toBeGreaterThan(50);
     for (const { path } of switched) {
-      const answer = await t.call(path as CallPath, {}, there);
+      const answer = await t.call(path as CallPath, {}, session);
       expect([path, answer.status, answer.code]).toEqual([path, 422, 'feature_off']);
     }
   });

@@ -79,9 +79,9 @@ describe('a record of another user', () => {
   });
 
   it('does not exist for an operator of another site, even if the operator requests that site', async () => {
-    const known = new Set(CALLS.map(({ path }) => path));
+    const paths = new Set(CALLS.map(({ path }) => path));
     for (const [path, body] of ofConsole) {
-      expect(known, path).toContain(path);
+      expect(paths, path).toContain(path);
       for (const headers of [{}, { 'x-site': 'demo' }]) {
         const answer = await t.call(path, body, {
           token: neighbour,

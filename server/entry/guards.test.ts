@@ -15,7 +15,7 @@ const calls = (CALLS as readonly CallDefinition[]).filter(
 );
 const site = {
   siteId: 'demo',
-  features: Object.fromEntries(FEATURES.map((one) => [one, true])),
+  features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
   missing: [],
 } as unknown as Site;
 const JOBS = [0, 1, 2, 3];
@@ -75,14 +75,11 @@ describe('the caller', () => {
 
   it('is checked only by the access of the call', async () => {
     const token = `Bearer ${'x'.repeat(43)}`;
-    expect(await Promise.all(['public', 'optional', 'user', 'operator'].map((one) => ask(one as never)))).toEqual([
-      ['site'],
-      ['site'],
-      'session_missing',
-      'session_missing',
-    ]);
+    expect(await Promise.all(['public', 'optional', 'user', 'operator'].map((access) => ask(access as never)))).toEqual(
+      [['site'], ['site'], 'session_missing', 'session_missing'],
+    );
     expect(
-      await Promise.all(['public', 'optional', 'user', 'operator'].map((one) => ask(one as never, token))),
+      await Promise.all(['public', 'optional', 'user', 'operator'].map((access) => ask(access as never, token))),
     ).toEqual([['site'], 'session_ended', 'session_ended', 'session_unknown']);
     expect(await ask('public', undefined, 'nowhere')).toBe('not_ready');
   });

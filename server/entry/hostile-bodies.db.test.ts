@@ -48,7 +48,7 @@ describe('a compressed body', () => {
     const port = await listen(t);
     const askFor = (line: string, encoding: string) =>
       statusOf(port, `${line} HTTP/1.1\r\nhost: localhost\r\n${encoding}\r\ncontent-length: 1516\r\n\r\n`);
-    const known = [
+    const addresses = [
       '/',
       '/console',
       '/console/users',
@@ -65,7 +65,10 @@ describe('a compressed body', () => {
       '/channel/demo/Withdraw',
       '/hooks/sandbox',
     ];
-    const lines = [...known.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]), ...posts.map((path) => `POST ${path}`)];
+    const lines = [
+      ...addresses.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
+      ...posts.map((path) => `POST ${path}`),
+    ];
     for (const header of [
       'content-encoding: br',
       'content-encoding: identity, gzip',
@@ -88,8 +91,8 @@ describe('a compressed body', () => {
       await t.app.fastify.inject({ url: '/openapi.json', headers }),
       await t.app.fastify.inject({ method: 'POST', url: '/console/settings/list', headers, payload: {} }),
     ];
-    for (const { statusCode, headers: said } of answers) {
-      expect([statusCode, said['content-encoding']]).toEqual([200, encoding]);
+    for (const { statusCode, headers: answerHeaders } of answers) {
+      expect([statusCode, answerHeaders['content-encoding']]).toEqual([200, encoding]);
     }
   });
 
@@ -148,12 +151,12 @@ describe('in a currency without decimals', () => {
     const cardId = await addWallet(t, ana);
     t.now = new Date(t.now.getTime() + 48 * 3600_000);
     await setSettings(t, { payments: { currency: 'KRW' } });
-    const asked = [
+    const answers = [
       await t.call('/deposit/create', { amount: '5000.50', method: 'sandbox' }, withKey(ana.token)),
       await t.call('/withdraw/quote', { amount: '5000.50', cardId }, { token: ana.token }),
       await t.call('/withdraw/create', { amount: '5000.50', cardId }, withKey(ana.token)),
     ];
-    for (const answer of asked) {
+    for (const answer of answers) {
       expect(answer).toMatchObject({ code: 'input_invalid', data: { fields: { amount: { code: 'amount_whole' } } } });
     }
     expect(await t.call('/withdraw/quote', { amount: '5000', cardId }, { token: ana.token })).toMatchObject({

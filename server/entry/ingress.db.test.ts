@@ -59,7 +59,7 @@ describe('addresses', () => {
   it('all have a rate limit', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
     const ask = async (url: string) => (await limited.app.fastify.inject(url)).statusCode;
-    for (let asked = 0; asked < 400; asked++) await ask('/nowhere');
+    for (let call = 0; call < 400; call++) await ask('/nowhere');
     const codes = await Promise.all(['/openapi.json', '/readyz', '/docs/json', '/', '/nowhere'].map(ask));
     expect(codes).toEqual([429, 429, 429, 429, 429]);
     // The health check has no limit: a monitor must still see that the process is alive.
@@ -215,16 +215,16 @@ describe('the existence of a user', () => {
       if (own) own.queries += 1;
       return Reflect.apply(query, this, args);
     } as never);
-    const costOf = (asked: string) =>
+    const costOf = (name: string) =>
       asking.run({ queries: 0 }, async () => {
-        expect(await t.call('/console/login', { name: asked, password: `${PASSWORD}x` })).toMatchObject({
+        expect(await t.call('/console/login', { name, password: `${PASSWORD}x` })).toMatchObject({
           code: 'operator_credentials_wrong',
         });
         return asking.getStore()?.queries;
       });
-    const known = await costOf(name);
-    expect(known).toBeGreaterThan(3);
-    expect(await costOf('nobody')).toBe(known);
+    const cost = await costOf(name);
+    expect(cost).toBeGreaterThan(3);
+    expect(await costOf('nobody')).toBe(cost);
     spy.mockRestore();
   });
 });
@@ -315,13 +315,13 @@ describe('text messages', () => {
 describe('headers of proxies', () => {
   it('are trusted only from the proxy: they have no effect from a client at the port itself', async () => {
     const proxied = await startTestApp({ settings: { TRUST_PROXY: '1', ALLOW_SANDBOX: '1' } });
-    const tlsSaidTo = async (remoteAddress: string) => {
+    const transportSecurityFor = async (remoteAddress: string) => {
       const headers = { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
       const answer = await proxied.app.fastify.inject({ url: '/site/list', method: 'POST', remoteAddress, headers });
       return answer.headers['strict-transport-security'];
     };
-    expect(await tlsSaidTo('8.8.4.4')).toBeUndefined();
-    expect(await tlsSaidTo('10.0.0.2')).toBeDefined();
+    expect(await transportSecurityFor('8.8.4.4')).toBeUndefined();
+    expect(await transportSecurityFor('10.0.0.2')).toBeDefined();
     await proxied.close();
   });
 

@@ -176,8 +176,8 @@ async function decideHeld(): Promise<void> {
   const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
   const payload = { as: chance(50) ? 'pay' : 'return' };
   const request = { kind: 'held_win', target: found.finding_id, payload, reason: 'as agreed with the provider' };
-  const asked = await t.call('/console/approvals/request', request, { token: asks.token });
-  if (asked.status === 200) await approveSeen(t, asked.data.id, { token: agrees.token });
+  const requested = await t.call('/console/approvals/request', request, { token: asks.token });
+  if (requested.status === 200) await approveSeen(t, requested.data.id, { token: agrees.token });
 }
 
 async function endOrApprove({ uid }: Person): Promise<void> {

@@ -70,7 +70,7 @@ it(
       }
     }
     const calls = [...new Set([...roles.flatMap(callsOf), ...userCalls])].map(({ path }) => path);
-    const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
+    const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
     const done = calls.filter((path) => coverage.done.has(path));
     const { sent, valid } = coverage;
     console.info(

@@ -50,7 +50,7 @@ const versionOf = async (id: string) => {
   return rows[0]?.version ?? 0;
 };
 
-async function asked(amount = THRESHOLD, list = records.withdrawals): Promise<string> {
+async function requestedWithdrawal(amount = THRESHOLD, list = records.withdrawals): Promise<string> {
   const answer = await withdraw(t, person, card, amount);
   if (answer.status !== 2004) throw new Error(JSON.stringify(answer));
   list.push(answer.data.id);
@@ -62,7 +62,7 @@ async function approvedBy(id: string, ...operators: ConsoleOperator[]): Promise<
   }
 }
 async function releasedByHand(): Promise<string> {
-  const id = await asked();
+  const id = await requestedWithdrawal();
   const provider = { id, version: await versionOf(id), provider: 'manual' };
   await t.ask('/console/withdrawals/route', provider, as(cashier));
   await approvedBy(id, manager, second);
@@ -73,15 +73,15 @@ const exportAll = () =>
 
 /** Withdrawals and deposits in every state in which operators act on them. */
 async function makeRecords(): Promise<void> {
-  await asked();
-  await approvedBy(await asked(), actor);
+  await requestedWithdrawal();
+  await approvedBy(await requestedWithdrawal(), actor);
   await releasedByHand();
   const paid = await releasedByHand();
   await exportAll();
   const done = { id: paid, version: await versionOf(paid), outcome: 'paid', bankReference: 'BNK-1' } as const;
   await t.ask('/console/withdrawals/handpayment', done, as(manager));
   await releasedByHand();
-  const unknown = await asked();
+  const unknown = await requestedWithdrawal();
   await approvedBy(unknown, manager, second);
   await t.app.paymentWorkers[0]?.runDue();
   const { state } = (await t.ask('/console/withdrawals/detail', { id: unknown }, as(cashier))).withdrawal;
@@ -127,7 +127,7 @@ beforeAll(async () => {
   // A card for which the sandbox never reports the outcome.
   card = await addWallet(t, person, '0003');
   await makeRecords();
-  for (let count = 0; count < 6; count++) await asked(formatMinor(SMALL_MINOR), small);
+  for (let count = 0; count < 6; count++) await requestedWithdrawal(formatMinor(SMALL_MINOR), small);
   frozen = await freeze(t.db);
 });
 afterAll(async () => {
@@ -334,10 +334,10 @@ it(
         const isView = step.call.permission?.endsWith('.view') ?? false;
         if (hasWritten || (status !== 200 && !isView)) acting.push(step);
         if (!hasWritten) return;
-        const known = found.length;
+        const foundBefore = found.length;
         await check(step);
         // A call that breaks a rule on its own needs no second call.
-        if (found.length === known) first.push(step);
+        if (found.length === foundBefore) first.push(step);
         else acting.pop();
       });
     }

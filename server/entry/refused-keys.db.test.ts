@@ -158,9 +158,9 @@ it('an alarm of one process ends with a success of another, and names a site’s
   await one.settled();
   expect(await alarms()).toEqual([]);
   const elsewhere = { token: (await openConsole(t, 'owner', ['other'])).token, headers: { 'x-site': 'other' } };
-  const there = async () => (await t.ask('/console/dashboard', {}, elsewhere)).refusedKeys.length;
-  expect(await there()).toBe(1);
+  const countOther = async () => (await t.ask('/console/dashboard', {}, elsewhere)).refusedKeys.length;
+  expect(await countOther()).toBe(1);
   two.of(key).answered('POST balance', 200);
   await two.settled();
-  expect(await there()).toBe(0);
+  expect(await countOther()).toBe(0);
 });

@@ -36,10 +36,10 @@ export const PRODUCT_APPROVALS: ApprovalRegistry = await readApprovals(undefined
 
 /** As PRODUCT_APPROVALS; with the keys, persons can be erased as well. */
 export async function readApprovals(secrets: SecretKeys | undefined): Promise<ApprovalRegistry> {
-  const wanted = new Set<unknown>([APPROVALS, APPROVAL_REGISTRY, SETTINGS_REGISTRY]);
+  const services = new Set<unknown>([APPROVALS, APPROVAL_REGISTRY, SETTINGS_REGISTRY]);
   const modules = MODULES.map((module) => {
     const gives = Object.values(module.gives);
-    return gives.length > 0 && gives.every((gift) => wanted.has(gift)) ? module : onlyDeclaring(module);
+    return gives.length > 0 && gives.every((gift) => services.has(gift)) ? module : onlyDeclaring(module);
   });
   const assembly = await assemble([...modules, given(FILE_SITE, undefined), given(SECRETS, secrets as never)]);
   return assembly.valueOf(APPROVAL_REGISTRY);

@@ -112,8 +112,8 @@ it(
       const ring = await gatherRing(site);
       const rounds = ring.members.map((who) => ({ who, round: randomUUID() }));
       for (let step = 0; step < STEPS_OF_HISTORY / 4; step++) {
-        const one = rounds[random(rounds.length)];
-        if (one) await playOn(ring, one.who, one.round, random);
+        const drawn = rounds[random(rounds.length)];
+        if (drawn) await playOn(ring, drawn.who, drawn.round, random);
       }
       await assertInvariants(ring.t.db);
       expect(await wronglySplit(ring), `RING_SEED=${SEED}`).toEqual([]);

@@ -171,8 +171,10 @@ describe('each field of the settings', () => {
   );
 
   it('is guarded, or listed with the reason why a change does not weaken a check', () => {
-    const unsaid = fields.filter(({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined);
-    expect(unsaid.map(({ name }) => name)).toEqual([]);
+    const withoutReason = fields.filter(
+      ({ name, guard }) => guard === undefined && WEAKENS_NOTHING[name] === undefined,
+    );
+    expect(withoutReason.map(({ name }) => name)).toEqual([]);
   });
 
   it('exists and has no guard if it is listed', () => {

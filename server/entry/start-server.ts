@@ -43,6 +43,8 @@ export type ServeOptions = {
    * socket.
    */
   sharedSocket?: number;
+  /** Gets the metrics before the server listens. */
+  onMetrics?: (metrics: Metrics) => void;
   /** Runs once settings, port and data directory are valid. */
   buildApps?: () => Promise<unknown>;
 };
@@ -51,7 +53,6 @@ export type RunningServer = {
   /** The local address. */
   url: string;
   warnings: string[];
-  metrics?: Metrics;
   /** Rejects when the server fails permanently. */
   lost: Promise<never>;
   /** Serves for DRAIN_SECONDS, or until `signal` is aborted, while /readyz answers 503. */
@@ -66,7 +67,7 @@ export type RunningServer = {
 
 /** Starts all parts in order, and stops the started ones if a later one fails. */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
-  const { log, announce, command, buildApps, reallyEmpty, sharedSocket } = options;
+  const { log, announce, command, buildApps, reallyEmpty, sharedSocket, onMetrics } = options;
   // PROCESSES is for npm run serve: a single server has the whole of a limit.
   const config = sharedSocket === undefined ? { ...options.config, processes: 1 } : options.config;
   const started: (() => Promise<void>)[] = [];
@@ -107,6 +108,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       warnings.push('There is no site yet. Create one: npm run site:create -- --id ID --name NAME --domain HOST');
     }
     const { fastify } = app;
+    onMetrics?.(app.metrics);
     if (sharedSocket === undefined) {
       await fastify.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
         throw explainListening(error, config);
@@ -137,7 +139,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       await Promise.race([done, wait(RETIRE_MS, undefined, { ref: false })]);
     };
     const url = `http://${hostForPeople(config.host)}:${port}`;
-    return { url, warnings, metrics, lost: database.lost, drain, retire, stop };
+    return { url, warnings, lost: database.lost, drain, retire, stop };
   } catch (error) {
     // If PostgreSQL stops because the disk is full, the error is only a broken connection.
     const isFull = isDiskFull(error) || (config.database.kind === 'embedded' && !hasRoom(config.dataDir));

@@ -33,8 +33,15 @@ const { workers, pass, begin, tokenOf, deposit, chargeBack, send, worth } = unpa
 /** Posts one movement of a level's gift, or of its return. */
 async function post(move: Move): Promise<void> {
   const journal = { kind: 'vip.bonus', moves: [move] } as const;
-  const asked = { siteId: 'demo', journal, key: randomUUID(), body: '', actor: 'system:vip', origin: 'test' } as const;
-  expect(await inTransaction(t.db, (tx) => postInTransaction(tx, asked, t.now))).toMatchObject({ ok: true });
+  const request = {
+    siteId: 'demo',
+    journal,
+    key: randomUUID(),
+    body: '',
+    actor: 'system:vip',
+    origin: 'test',
+  } as const;
+  expect(await inTransaction(t.db, (tx) => postInTransaction(tx, request, t.now))).toMatchObject({ ok: true });
 }
 
 describe('agents earn nothing from losses of unpaid money', () => {

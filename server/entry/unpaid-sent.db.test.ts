@@ -47,7 +47,7 @@ describe('agents earn nothing from unpaid money that others lost', () => {
     for (let made = 0; made < 8; made++) others.push(await makePerson(t, 0));
     const id = await deposit(friend, '1000.00');
     for (const other of others) await send(friend, other, '0.50');
-    for (const one of others) for (const other of others) if (one !== other) await send(one, other, '0.01');
+    for (const person of others) for (const other of others) if (person !== other) await send(person, other, '0.01');
     for (const other of others) await send(other, friend, '0.50');
     await send(friend, member, '500.00');
     let from = friend;

@@ -26,7 +26,7 @@ const approve = (id: string, operator = checker) => approveSeen(t, id, { token: 
 
 describe('a kind of approval that one module defines', () => {
   it('is requested, shown with its texts, and carried out', async () => {
-    const asked = await request({ name: 'Anna' });
+    const requested = await request({ name: 'Anna' });
     const shown = { title: 'Name of a user', summary: 'Rename to Anna', target: { type: 'user', id: uid, label: uid } };
     const { content } = await t.ask('/console/approvals/list', { kind: 'rename' }, { token: checker.token });
     expect(content).toMatchObject([
@@ -35,7 +35,7 @@ describe('a kind of approval that one module defines', () => {
     expect(await t.ask('/console/users/detail', { uid }, { token: maker.token })).toMatchObject({
       pendingApprovals: [shown],
     });
-    expect(await approve(asked.data.id)).toMatchObject({ status: 200, data: { ...shown, state: 'approved' } });
+    expect(await approve(requested.data.id)).toMatchObject({ status: 200, data: { ...shown, state: 'approved' } });
     expect((await t.ask('/console/users/detail', { uid }, { token: maker.token })).name).toBe('Anna');
     const audit = await t.ask('/console/audit/list', { target: `user:${uid}` }, { token: checker.token });
     expect(audit.content.map(({ action }) => action)).toEqual(['rename.approve', 'rename.request']);
@@ -153,8 +153,8 @@ describe('a section of the settings that one module defines', () => {
     expect(await save(1, { gift: '100.01' })).toMatchObject({
       data: { fields: { 'values.gift': { code: 'field_invalid' } } },
     });
-    const asked = await save(1, { gift: '5.00' });
-    expect(await approve(asked.data.pendingApproval ?? '')).toMatchObject({ status: 200 });
+    const saved = await save(1, { gift: '5.00' });
+    expect(await approve(saved.data.pendingApproval ?? '')).toMatchObject({ status: 200 });
     expect(greet(await site())).toBe('Mabuhay! A gift is waiting for you.');
   });
 });

@@ -20,12 +20,13 @@ try {
       ...{ config, log, command: 'npm run serve' },
       announce: (_what, work) => work(),
       sharedSocket: LISTENING_FD,
+      // Before the worker listens: otherwise a collector that meets it first would get series without the label.
+      onMetrics: (metrics) => shareMetrics(metrics, process),
     });
     for (const warning of running.warnings) log.warn(warning);
     process.on('message', (message) => {
       if (message === 'retire') void running.retire?.().then(() => process.kill(process.pid, 'SIGINT'));
     });
-    if (running.metrics) shareMetrics(running.metrics, process);
     process.send?.('ready');
     return running;
   }, log);

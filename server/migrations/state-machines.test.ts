@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const kinds = (failKinds: readonly string[]) =>
-  `CHECK (fail_kind IN (${failKinds.map((one) => `'${one}'`).join(', ')}))`;
+  `CHECK (fail_kind IN (${failKinds.map((failKind) => `'${failKind}'`).join(', ')}))`;
 
 /**
  * The exact text that a migration must contain, generated from the machines. If a test fails, paste the expected text

@@ -128,10 +128,10 @@ describe('a malformed setting', () => {
   });
 
   it('is reported without its password or key', () => {
-    const said = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@h/d', SECRET_KEYS: 'k1:hunter2' }).join(' ');
-    expect(said).toContain('DATABASE_URL must look like postgres://');
-    expect(said).toContain('SECRET_KEYS needs keys of 32 bytes');
-    expect(said).not.toContain('hunter2');
+    const message = problemsOf({ DATABASE_URL: 'mysql://me:hunter2@h/d', SECRET_KEYS: 'k1:hunter2' }).join(' ');
+    expect(message).toContain('DATABASE_URL must look like postgres://');
+    expect(message).toContain('SECRET_KEYS needs keys of 32 bytes');
+    expect(message).not.toContain('hunter2');
   });
 
   it('cannot be TRUST_PROXY=true, because every visitor could choose the address that limits count', () => {

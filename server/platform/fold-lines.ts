@@ -16,9 +16,9 @@ export function foldLines(): (this: Logger, args: Args, method: LogFn, level: nu
 
   return function fold(args, method, level) {
     const key = level < WARN ? undefined : keyOf(this, args, level);
-    const known = key === undefined ? undefined : counts.get(key);
-    if (known) {
-      known.repeated += 1;
+    const counted = key === undefined ? undefined : counts.get(key);
+    if (counted) {
+      counted.repeated += 1;
       return;
     }
     method.apply(this, args);

@@ -8,6 +8,6 @@ it.each([
   ['ñ', 'nn', false],
   ['a secret', '', false],
   ['', '', false],
-])('of %j and %j the secret is the same: %j', (known, given, isSame) => {
-  expect(isSameSecret(known, given)).toBe(isSame);
+])('of %j and %j the secret is the same: %j', (expected, given, isSame) => {
+  expect(isSameSecret(expected, given)).toBe(isSame);
 });

@@ -94,13 +94,13 @@ describe('a warning or an error that repeats', () => {
   const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
   it('is written once a minute, with the number of repetitions', () => {
-    const said = messages((log) => {
+    const lines = messages((log) => {
       for (let second = 0; second < 150; second++) {
         log.error({ err: refused(), worker: 'payouts' }, 'a worker met a fault');
         vi.advanceTimersByTime(1000);
       }
     });
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'a worker met a fault',
       'a worker met a fault (repeated 59 times)',
       'a worker met a fault (repeated 60 times)',
@@ -109,16 +109,16 @@ describe('a warning or an error that repeats', () => {
   });
 
   it('is written in full if it occurs again after a minute without it', () => {
-    const said = messages((log) => {
+    const lines = messages((log) => {
       log.warn('slow');
       vi.advanceTimersByTime(61_000);
       log.warn('slow');
     });
-    expect(said).toEqual(['slow', 'slow']);
+    expect(lines).toEqual(['slow', 'slow']);
   });
 
   it('is distinguished by level, text, fields and the error’s message', () => {
-    const said = messages((log) => {
+    const lines = messages((log) => {
       log.error({ worker: 'a' }, 'x');
       log.error({ worker: 'b' }, 'x');
       log.warn({ worker: 'a' }, 'x');
@@ -128,23 +128,23 @@ describe('a warning or an error that repeats', () => {
       log.error({ errorId: '1' }, 'a call failed');
       log.error({ errorId: '2' }, 'a call failed');
     });
-    expect(said).toHaveLength(8);
+    expect(lines).toHaveLength(8);
   });
 
   it('is forgotten after a while, so that many different lines do not use up memory', () => {
-    const said = messages((log) => {
+    const lines = messages((log) => {
       for (let id = 0; id < 5_000; id++) log.warn({ id }, 'x');
     });
-    expect(said).toHaveLength(5_000);
+    expect(lines).toHaveLength(5_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('of a lower level is always written', () => {
-    const said = messages((log) => {
+    const lines = messages((log) => {
       log.info('served');
       log.info('served');
     });
-    expect(said).toEqual(['served', 'served']);
+    expect(lines).toEqual(['served', 'served']);
   });
 });
 

@@ -25,8 +25,8 @@ export function createSecretKeys(keys: readonly SecretKey[]) {
 
   function derive(key: SecretKey, purpose: string): Buffer {
     const name = `${key.id}:${purpose}`;
-    const known = derived.get(name);
-    if (known) return known;
+    const cached = derived.get(name);
+    if (cached) return cached;
     const made = Buffer.from(hkdfSync('sha256', key.key, '', purpose, KEY_BYTES));
     derived.set(name, made);
     return made;
@@ -99,7 +99,7 @@ export function parseSecretKeys(text: string): SecretKey[] | { problem: string }
     const key = /^[0-9a-f]{64}$/i.test(encoded) ? Buffer.from(encoded, 'hex') : Buffer.from(encoded, 'base64');
     if (key.length !== KEY_BYTES)
       return { problem: `needs keys of 32 bytes in base64 or hexadecimal, but the key "${id}" is not one.` };
-    if (keys.some((known) => known.id === id)) return { problem: `names the key "${id}" twice.` };
+    if (keys.some((earlier) => earlier.id === id)) return { problem: `names the key "${id}" twice.` };
     keys.push({ id, key });
   }
   return keys;
@@ -108,8 +108,8 @@ export function parseSecretKeys(text: string): SecretKey[] | { problem: string }
 /** The keys of this data directory, created at the first start and readable only by the owner. */
 export function readOrMakeSecretKeys(dataDir: string): SecretKey[] {
   const path = join(dataDir, 'secret-keys');
-  const known = readIfThere(path);
-  if (known === null) {
+  const stored = readIfThere(path);
+  if (stored === null) {
     // Written under another name and then linked: of two simultaneous starts one succeeds, and no one reads an
     // incomplete file.
     const draft = `${path}.${process.pid}`;

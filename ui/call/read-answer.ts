@@ -42,11 +42,11 @@ export function parseEnvelope(text: string): Partial<Envelope> | undefined {
 export function openEnvelope(answer: Partial<Envelope>, settings: CallSettings, token: CallToken | undefined): unknown {
   const status = typeof answer.status === 'number' ? answer.status : STATUS.systemError;
   if (isSuccess(status)) return answer.data;
-  const said = typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined;
-  const frozen = status === STATUS.noSession && said === FORBIDDEN_MESSAGE;
+  const serverMessage = typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined;
+  const frozen = status === STATUS.noSession && serverMessage === FORBIDDEN_MESSAGE;
   if (status === STATUS.sessionEnded) settings.onSessionLost('ended', token?.token);
   else if (frozen) settings.onSessionLost('forbidden', token?.token);
   else if (status === STATUS.noSession) settings.onSessionLost('unknown', token?.token);
-  const message = frozen ? settings.texts.accountAbnormal() : (said ?? settings.texts.systemError());
+  const message = frozen ? settings.texts.accountAbnormal() : (serverMessage ?? settings.texts.systemError());
   throw new CallRefused(status, message, frozen ? 'account_frozen' : (answer.code ?? ''), answer.data);
 }

@@ -23,10 +23,10 @@ describe('a text', () => {
     [1200, 'en-US', '1,200 attempts left by Bea'],
     [1200, 'es', '1.200 attempts left by Bea'],
     [1, 'ko', '1 attempts left by Bea'],
-  ])('counts %i in %s as that language does', (count, locale, said) => {
+  ])('counts %i in %s as that language does', (count, locale, expected) => {
     const cases = locale === 'ko' ? '' : '=0 {none left} one {one attempt left} ';
     const text = `{count, plural, ${cases}other {# attempts left by {name}}}`;
-    expect(say(text, { count, name: 'Bea' }, locale)).toBe(said);
+    expect(say(text, { count, name: 'Bea' }, locale)).toBe(expected);
   });
 
   it('keeps a number sign outside a plural', () => {

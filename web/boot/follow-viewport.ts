@@ -5,14 +5,14 @@
 export function followViewport(): void {
   const viewport = window.visualViewport;
   if (!viewport) return;
-  let known = 0;
+  let lastCovered = 0;
   const update = () => {
     // Pinch zoom shrinks the viewport too, but is not a keyboard.
     const covered =
       viewport.scale > 1.01 ? 0 : Math.round(Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop));
     // A change on the root element restyles the whole page.
-    if (covered === known) return;
-    known = covered;
+    if (covered === lastCovered) return;
+    lastCovered = covered;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);
   };
   viewport.addEventListener('resize', update);

@@ -27,13 +27,13 @@ export interface SubLinksProps {
 export function SubLinks({ kind, id, subs, sub, onChoose, onMade }: SubLinksProps) {
   const t = useText();
   const [adding, setAdding] = useState(false);
-  const known = [...new Set(['', ...subs, sub])];
+  const allSubs = [...new Set(['', ...subs, sub])];
   return (
     <div className="flex flex-col gap-3">
       <Chips
         label={t('sub.links')}
         choices={[
-          ...known.map((value) => ({ value, label: value === '' ? t('sub.main') : value })),
+          ...allSubs.map((value) => ({ value, label: value === '' ? t('sub.main') : value })),
           { value: NEW, label: t('sub.new') },
         ]}
         value={adding ? NEW : sub}

@@ -61,12 +61,12 @@ it('shows the answer to the latest request, in any order of the answers', async 
     openPage();
     const { calls, ask } = slowServer();
     const answer = answerTo(REPORT, ask);
-    const asked = [answer.get().reload()];
+    const reloads = [answer.get().reload()];
     await null;
-    asked.push(answer.get().reload());
+    reloads.push(answer.get().reload());
     await null;
     for (const at of order) calls[at]?.resolve(`answer ${at}`);
-    await Promise.all(asked);
+    await Promise.all(reloads);
     expect(answer.get()).toMatchObject({ data: 'answer 1', loading: false, failed: false });
   }
 });
@@ -79,15 +79,15 @@ it('ignores the failure of an older request, and keeps the shown data when the l
   await null;
   calls[0]?.resolve('shown');
   await first;
-  const asked = [answer.get().reload()];
+  const reloads = [answer.get().reload()];
   await null;
-  asked.push(answer.get().reload());
+  reloads.push(answer.get().reload());
   await null;
   calls[1]?.reject(new Error('lost'));
-  await asked[0];
+  await reloads[0];
   expect(answer.get()).toMatchObject({ data: 'shown', loading: true, failed: false });
   calls[2]?.reject(new Error('lost'));
-  await asked[1];
+  await reloads[1];
   expect(answer.get()).toMatchObject({ data: 'shown', loading: false, failed: true });
 });
 
@@ -108,12 +108,12 @@ it('shows the stored answer first on the next visit, and offline-only answers on
 it('shows neither the answer of another user, nor an answer that arrives after the log-out', async () => {
   openPage();
   const { calls, ask } = slowServer();
-  const asked = answerTo(REPORT, ask).get().reload();
+  const reload = answerTo(REPORT, ask).get().reload();
   await null;
   logOut();
   logIn(who('10000002'));
   calls[0]?.resolve('of the user before');
-  await asked;
+  await reload;
   const answer = answerTo(REPORT, noNetwork);
   await answer.get().reload();
   expect(answer.get().data).toBeUndefined();

@@ -50,8 +50,8 @@ export function keyOf(path: CallPath, body: unknown, locale: string): string {
 
 /** `fetchAnswer` undefined: nothing is requested yet, and the answer stays empty. */
 export function answerTo<Data>(key: string, fetchAnswer: (() => Promise<Data>) | undefined): StoredAnswer<Data> {
-  const known = answers.get(key) as StoredAnswer<Data> | undefined;
-  return known ?? storeAnswer(key, createAnswer(key, fetchAnswer, readInitialAnswer<Data>(key)));
+  const stored = answers.get(key) as StoredAnswer<Data> | undefined;
+  return stored ?? storeAnswer(key, createAnswer(key, fetchAnswer, readInitialAnswer<Data>(key)));
 }
 
 /** Stores an answer that arrived before any component requested it. Returns a function that removes it if unused. */

@@ -13,9 +13,11 @@ export function prefetch([path, body]: FirstCall): void {
   const token = callSettings.token();
   const authorization = token ? token.tokenHead + token.token : '';
   const locale = callSettings.locale();
-  const known = window.firstAnswers;
+  const earlier = window.firstAnswers;
   const first =
-    known?.token === authorization && known.locale === locale ? known : { token: authorization, locale, answers: {} };
+    earlier?.token === authorization && earlier.locale === locale
+      ? earlier
+      : { token: authorization, locale, answers: {} };
   window.firstAnswers = first;
   const sent = { ...body, ...callSettings.carriedIds() };
   const key = `${path} ${JSON.stringify(sent)}`;

@@ -19,13 +19,13 @@ it('stores an answer for the user who requested it, but no answer that arrives a
   const { logIn, logOut } = await import('../session/session.ts');
   const money = { totalCoin: '100.00' };
   logIn(who('10000001'));
-  const asked = whoAsks();
-  persistAnswer('/wallet/info {} es', money, asked);
+  const requester = whoAsks();
+  persistAnswer('/wallet/info {} es', money, requester);
   expect(readOfflineAnswer('/wallet/info {} es')).toMatchObject({ data: money });
   logOut();
-  persistAnswer('/wallet/info {} es', money, asked);
+  persistAnswer('/wallet/info {} es', money, requester);
   expect([...stored.values()].join()).not.toContain('100.00');
   logIn(who('10000002'));
-  persistAnswer('/wallet/info {} es', money, asked);
+  persistAnswer('/wallet/info {} es', money, requester);
   expect(readOfflineAnswer('/wallet/info {} es')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { OFFLINE_ONLY, SHOWN_FIRST } from '@pitaka/contract/stored-answers.ts';
+import { OFFLINE_ONLY, WHILE_LOADING } from '@pitaka/contract/stored-answers.ts';
 import { CallUnanswered } from '@pitaka/ui/call/call-refused.ts';
 import { createStore } from '@pitaka/ui/store/store.ts';
 import { session } from '../session/session.ts';
@@ -41,11 +41,11 @@ export const requesterOf = (): string => session.get()?.token ?? '';
  * its log-out is not stored.
  */
 export function persistAnswer(key: string, data: unknown, requester = requesterOf()): void {
-  if (requester !== requesterOf() || !(isOf(SHOWN_FIRST, key) || isOf(OFFLINE_ONLY, key))) return;
+  if (requester !== requesterOf() || !(isOf(WHILE_LOADING, key) || isOf(OFFLINE_ONLY, key))) return;
   const name = nameOf(key);
   oldestShownAt.set(undefined);
   storeText(name, JSON.stringify({ at: Date.now(), by: VERSION, data } satisfies PersistedAnswer<unknown>));
-  const names = [...index().filter((known) => known !== name), name];
+  const names = [...index().filter((stored) => stored !== name), name];
   for (const oldest of names.splice(0, names.length - MOST_STORED)) removeText(oldest);
   storeText(INDEX, names.join('\n'));
 }
@@ -80,7 +80,7 @@ export function readOfflineAnswer<Data>(key: string): PersistedAnswer<Data> | un
  * may have another form.
  */
 export function readInitialAnswer<Data>(key: string): PersistedAnswer<Data> | undefined {
-  const seen = isOf(SHOWN_FIRST, key) ? readStored<Data>(key) : undefined;
+  const seen = isOf(WHILE_LOADING, key) ? readStored<Data>(key) : undefined;
   return seen?.by === VERSION ? seen : undefined;
 }
 

@@ -21,21 +21,21 @@ export function useSavedFile(
   onSaved?: () => void,
   convert?: (file: File) => Promise<File>,
 ) {
-  const [wanted, setWanted] = useState<string>();
+  const [wantedId, setWanted] = useState<string>();
   const [converting, setConverting] = useState(false);
   const [unconverted, setUnconverted] = useState<unknown>();
   const { data, reload } = useAnswer(list, NONE);
-  const file = data?.find(({ id }) => id === wanted);
+  const file = data?.find(({ id }) => id === wantedId);
   const state = file?.state;
   useEffect(() => {
-    if (wanted === undefined || (state !== undefined && state !== 'waiting')) return;
+    if (wantedId === undefined || (state !== undefined && state !== 'waiting')) return;
     const timer = setInterval(() => void reload(), POLL_MS);
     return () => clearInterval(timer);
-  }, [wanted, state, reload]);
+  }, [wantedId, state, reload]);
   useEffect(() => {
-    if (state !== 'ready' || wanted === undefined) return;
+    if (state !== 'ready' || wantedId === undefined) return;
     setWanted(undefined);
-    postForBlob(path, { id: wanted }).then(
+    postForBlob(path, { id: wantedId }).then(
       async (file) => {
         setConverting(true);
         try {
@@ -50,10 +50,10 @@ export function useSavedFile(
       // The call client shows the error.
       () => undefined,
     );
-  }, [state, wanted, path, onSaved, convert]);
+  }, [state, wantedId, path, onSaved, convert]);
   return {
     isFailed: state === 'failed',
-    isWaiting: converting || (wanted !== undefined && state !== 'failed'),
+    isWaiting: converting || (wantedId !== undefined && state !== 'failed'),
     /** Why the file could not be converted. */
     unconverted,
     /** The id of the requested file. */

@@ -26,17 +26,17 @@ export function onDemand<Props extends { open: boolean; onClose: () => void }>(
     const { onClose } = props;
     useEffect(() => {
       if (Loaded) return;
-      let wanted = true;
+      let isMounted = true;
       preload().then(
-        (component) => wanted && setLoaded(() => component),
+        (component) => isMounted && setLoaded(() => component),
         () => {
-          if (!wanted) return;
+          if (!isMounted) return;
           showToast(text('shell.error.unreachable'), { tone: 'negative' });
           onClose();
         },
       );
       return () => {
-        wanted = false;
+        isMounted = false;
       };
     }, [Loaded, onClose]);
     if (Loaded) return <Loaded {...props} />;

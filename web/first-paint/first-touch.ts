@@ -14,7 +14,7 @@ export function recordFirstTouch(): void {
     if (!touched) return;
     for (const mark of ['aria-selected', 'aria-pressed'])
       if (touched.hasAttribute(mark))
-        for (const one of touched.parentElement?.children ?? []) one.setAttribute(mark, `${one === touched}`);
+        for (const link of touched.parentElement?.children ?? []) link.setAttribute(mark, `${link === touched}`);
     window.firstTouch = touched.dataset.value;
   });
 }

@@ -7,9 +7,9 @@ const DAY_MS = 86_400_000;
 const relative = new Map<string, Intl.RelativeTimeFormat>();
 
 function relativeFormat(locale: string): Intl.RelativeTimeFormat {
-  const known = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  relative.set(locale, known);
-  return known;
+  const format = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relative.set(locale, format);
+  return format;
 }
 
 /** A day ('2026-11-20') as a heading: today and yesterday by name, others as a date; `today` is a day, too. */

@@ -31,8 +31,8 @@ function Since() {
   const locale = useLocale();
   const { timezone } = useSite();
   // Open pages were up to date until the connection broke; stored data is older.
-  const [gone] = useState(() => Date.now());
-  const since = new Date(useStore(oldestShownAt) ?? gone);
+  const [offlineSince] = useState(() => Date.now());
+  const since = new Date(useStore(oldestShownAt) ?? offlineSince);
   const isToday = dayIn(timezone, since) === dayIn(timezone, new Date());
   const time = dateFormat(locale, {
     timeStyle: 'short',

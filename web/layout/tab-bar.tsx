@@ -20,8 +20,8 @@ export function TabBar() {
     if (opensNewTab(event)) return;
     event.preventDefault();
     // A tap on the tab of the shown page enters it again: its lists start over (Spec: B5).
-    const here = router.location().href === tab.path;
-    void router.navigate({ to: tab.to, replace: here, state: here ? { enteredAt: Date.now() } : {} });
+    const isShown = router.location().href === tab.path;
+    void router.navigate({ to: tab.to, replace: isShown, state: isShown ? { enteredAt: Date.now() } : {} });
   };
 
   return (

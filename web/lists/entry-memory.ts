@@ -30,8 +30,8 @@ export function enterHistoryEntry(
 export function useEntryMemory<Memory extends object>(page: string, create: () => Memory): Memory {
   const { state } = useOwnLocation();
   const name = `${state.index} ${state.enteredAt ?? ''} ${page}`;
-  const known = memories.get(name) as Memory | undefined;
-  if (known) return known;
+  const existing = memories.get(name) as Memory | undefined;
+  if (existing) return existing;
   const made = create();
   memories.set(name, made);
   return made;
@@ -60,8 +60,8 @@ export function useListMemory<Memory extends object>(page: string, list: string,
   useEffect(() => {
     for (const other of [...lists.keys()]) if (other !== list) lists.delete(other);
   }, [lists, list]);
-  const known = lists.get(list);
-  if (known) return known;
+  const existing = lists.get(list);
+  if (existing) return existing;
   const made = create();
   lists.set(list, made);
   return made;

@@ -9,7 +9,7 @@ interface Row {
 
 /** A server whose answers the test releases. */
 function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }, newestFirst = false) {
-  const asked: {
+  const requests: {
     page: number;
     signal: AbortSignal;
     answer: (ids: string[], totalPages?: number) => void;
@@ -23,7 +23,7 @@ function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }, newestFir
     logError,
     load: (page, signal) =>
       new Promise<LoadedPage<Row>>((resolve, reject) => {
-        asked.push({
+        requests.push({
           page,
           signal,
           answer: (ids, totalPages = 3) =>
@@ -34,11 +34,11 @@ function slowServer(first?: { page: LoadedPage<Row>; isNew: boolean }, newestFir
   });
   const ids = () => store.rows().map((row) => row.id);
   const request = (index: number) => {
-    const found = asked[index];
+    const found = requests[index];
     if (!found) throw new Error(`request ${index} was not made`);
     return found;
   };
-  return { store, asked, request, ids, logError };
+  return { store, requests, request, ids, logError };
 }
 
 describe('a paged list (Spec: B5)', () => {
@@ -68,24 +68,24 @@ describe('a paged list (Spec: B5)', () => {
   });
 
   it('loads the next page only when nothing loads and pages remain', async () => {
-    const { store, asked, request, ids } = slowServer();
+    const { store, requests, request, ids } = slowServer();
     const first = store.reset();
     await store.next();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     request(0).answer(['a'], 2);
     await first;
     const second = store.next();
     void store.next();
-    expect(asked.map((each) => each.page)).toEqual([0, 1]);
+    expect(requests.map((each) => each.page)).toEqual([0, 1]);
     request(1).answer(['b'], 2);
     await second;
     await store.next();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(ids()).toEqual(['a', 'b']);
   });
 
   it('keeps the shown rows if a page fails, logs it, sends no request by itself, and loads it on retry', async () => {
-    const { store, asked, request, ids, logError } = slowServer();
+    const { store, requests, request, ids, logError } = slowServer();
     const first = store.reset();
     request(0).answer(['a']);
     await first;
@@ -96,7 +96,7 @@ describe('a paged list (Spec: B5)', () => {
     expect(store.state()).toMatchObject({ failed: true, loading: 'none' });
     expect(logError).toHaveBeenCalledOnce();
     await store.next();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     const again = store.retry();
     expect(request(2).page).toBe(1);
     request(2).answer(['b']);
@@ -151,7 +151,7 @@ describe('a paged list (Spec: B5)', () => {
     ['none came meanwhile', 'a', ['a', 'b', 'c2'], [0, 2]],
     ['one came: none of the rows it moved may be missing', 'new', ['new'], [0]],
   ])('loads the newest rows too on a return: %s', async (_, first, shown, pages) => {
-    const { store, asked, request, ids } = slowServer(undefined, true);
+    const { store, requests, request, ids } = slowServer(undefined, true);
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       const load = index === 0 ? store.reset() : store.next();
       request(index).answer([id]);
@@ -160,8 +160,8 @@ describe('a paged list (Spec: B5)', () => {
     store.stop();
     const again = store.enter([2]);
     request(3).answer([first]);
-    await vi.waitFor(() => expect(asked.slice(3).map(({ page }) => page)).toEqual(pages));
-    asked[4]?.answer(['c2']);
+    await vi.waitFor(() => expect(requests.slice(3).map(({ page }) => page)).toEqual(pages));
+    requests[4]?.answer(['c2']);
     await again;
     expect(ids()).toEqual(shown);
     expect(store.state().loading).toBe('none');
@@ -180,36 +180,36 @@ describe('a paged list (Spec: B5)', () => {
   });
 
   it('requests the pages in view once when changes may have been missed', async () => {
-    const { store, asked, request, ids } = slowServer();
+    const { store, requests, request, ids } = slowServer();
     const first = store.reset();
     request(0).answer(['a']);
     await first;
     const caughtUp = store.catchUp([0]);
     request(1).answer(['a2']);
     await caughtUp;
-    expect([asked.length, ids()]).toEqual([2, ['a2']]);
+    expect([requests.length, ids()]).toEqual([2, ['a2']]);
   });
 
   it('discards an answer that may predate missed changes, and loads again', async () => {
-    const { store, asked, request, ids } = slowServer();
+    const { store, requests, request, ids } = slowServer();
     const first = store.reset();
     const caughtUp = store.catchUp([0]);
     request(0).answer(['old']);
     request(1).answer(['a']);
     await Promise.all([first, caughtUp]);
-    expect([asked.length, ids()]).toEqual([2, ['a']]);
+    expect([requests.length, ids()]).toEqual([2, ['a']]);
     const refreshed = store.refresh();
     const again = store.catchUp([0]);
     request(2).answer(['old']);
     request(3).answer(['a2']);
     await Promise.all([refreshed, again]);
-    expect([asked.length, ids()]).toEqual([4, ['a2']]);
+    expect([requests.length, ids()]).toEqual([4, ['a2']]);
     const next = store.next();
     const inView = store.catchUp([0]);
     request(4).answer(['old']);
     request(5).answer(['a3']);
     await Promise.all([next, inView]);
-    expect([asked.length, ids(), store.state().loading]).toEqual([6, ['a3'], 'none']);
+    expect([requests.length, ids(), store.state().loading]).toEqual([6, ['a3'], 'none']);
   });
 
   it('repeats a failed load of a list when the connection is back', async () => {
@@ -301,7 +301,7 @@ describe('a paged list (Spec: B5)', () => {
     });
 
     it('sends one further request for all notices during a request', async () => {
-      const { store, asked, request } = await twoPages();
+      const { store, requests, request } = await twoPages();
       const takenIn = store.takeIn();
       for (let message = 0; message < 5; message += 1) void store.takeIn();
       for (const [index, rows] of [
@@ -314,18 +314,18 @@ describe('a paged list (Spec: B5)', () => {
         request(index + 2).answer(rows);
       }
       await takenIn;
-      expect(asked.slice(2).map(({ page }) => page)).toEqual([0, 1, 0, 1]);
+      expect(requests.slice(2).map(({ page }) => page)).toEqual([0, 1, 0, 1]);
     });
   });
 
   it('shows that it is outdated, and loads nothing below it before it is updated', async () => {
-    const { store, asked, request, ids } = slowServer({ page: { ...pageOf('old'), totalPages: 3 }, isNew: false });
+    const { store, requests, request, ids } = slowServer({ page: { ...pageOf('old'), totalPages: 3 }, isNew: false });
     const entered = store.enter([0]);
     request(0).fail();
     await entered;
     expect(store.state()).toMatchObject({ failed: true, outdated: true });
     await store.next();
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
     const again = store.retry();
     request(1).answer(['new']);
     await again;
@@ -378,9 +378,9 @@ describe('a paged list (Spec: B5)', () => {
   });
 
   it('sends no request if its first page was loaded just now, and sends one on the next entry', async () => {
-    const { store, asked, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
+    const { store, requests, request, ids } = slowServer({ page: pageOf('new'), isNew: true });
     await store.enter([0]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const again = store.enter([0]);
     request(0).answer(['newer']);
     await again;

@@ -81,10 +81,10 @@ export function createListStore<Row>(options: ListStoreOptions<Row>): ListStore<
   }
 
   function isMoved({ number, content }: LoadedPage<Row>): boolean {
-    const known = state.pages[number];
-    if (!options.newestFirst || !known) return false;
-    if (known.length !== content.length) return true;
-    return content.some((row, at) => options.idOf(row) !== options.idOf(known[at] as Row));
+    const shown = state.pages[number];
+    if (!options.newestFirst || !shown) return false;
+    if (shown.length !== content.length) return true;
+    return content.some((row, at) => options.idOf(row) !== options.idOf(shown[at] as Row));
   }
 
   async function run(load: ListLoad, pages: readonly number[]): Promise<void> {

@@ -103,14 +103,14 @@ function withPages<Row>(
 function changeRows<Row>(pages: readonly (readonly Row[])[], change: (row: Row) => Row) {
   let anything = false;
   const changed = pages.map((page) => {
-    let here = false;
+    let isChanged = false;
     const rows = page.map((row) => {
       const next = change(row);
-      here ||= next !== row;
+      isChanged ||= next !== row;
       return next;
     });
-    anything ||= here;
-    return here ? rows : page;
+    anything ||= isChanged;
+    return isChanged ? rows : page;
   });
   return anything ? changed : pages;
 }

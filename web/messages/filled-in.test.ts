@@ -23,13 +23,13 @@ function sourcesOf(app: string): string[] {
 describe.each(['console', 'web'])('the texts of %s', (app) => {
   it('have values for their placeholders', async () => {
     const texts = await textsOf(app);
-    const said = sourcesOf(app).flatMap((path) =>
+    const sources = sourcesOf(app).flatMap((path) =>
       [...readFileSync(new URL(`${app}/${path}`, ROOT), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)',?\s*\)/g)].map(
         ([, key = '']) => ({ path, key }),
       ),
     );
-    expect(said.length).toBeGreaterThan(500);
-    const gaps = said.filter(({ key }) =>
+    expect(sources.length).toBeGreaterThan(500);
+    const gaps = sources.filter(({ key }) =>
       compileMessageOrThrow(texts.get(key) ?? '').some((token) => typeof token !== 'string'),
     );
     expect(gaps).toEqual([]);

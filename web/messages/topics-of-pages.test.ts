@@ -48,11 +48,11 @@ describe('the page', () => {
   it.each(pages)('$path loads the topics of all its texts', ({ path, topics }) => {
     const missing = new Set<string>();
     const sources = [...sourcesOf(new URL(path, WEB))].map((source) => ({ source, text: read(new URL(source)) }));
-    const asked = sources.flatMap(({ text }) => [...text.matchAll(/needTopic\('(\w+)'\)/g)].map(([, topic]) => topic));
+    const needed = sources.flatMap(({ text }) => [...text.matchAll(/needTopic\('(\w+)'\)/g)].map(([, topic]) => topic));
     for (const { source, text } of sources) {
       for (const key of keysIn(text)) {
         const topic = topicOf.get(key);
-        if ([...FIRST_TOPICS, ...topics, ...asked].includes(topic)) continue;
+        if ([...FIRST_TOPICS, ...topics, ...needed].includes(topic)) continue;
         missing.add(`${key} in ${source.slice(WEB.href.length)}`);
       }
     }

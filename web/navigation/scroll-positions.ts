@@ -13,7 +13,7 @@ let stopWaiting = () => {};
  */
 let current = 0;
 
-function known(): Map<string, number> {
+function storedPlaces(): Map<string, number> {
   if (places) return places;
   try {
     places = new Map(JSON.parse(storedText(STORED, 'visit') ?? '[]') as [string, number][]);
@@ -29,11 +29,11 @@ export function followScroll(): void {
 
 /** Whether this entry's scroll position is known. */
 export function hasScrollPosition(key: string): boolean {
-  return known().has(key);
+  return storedPlaces().has(key);
 }
 
 export function rememberScrollPosition(key: string): void {
-  const all = known();
+  const all = storedPlaces();
   all.delete(key);
   followScroll();
   all.set(key, current);
@@ -41,7 +41,7 @@ export function rememberScrollPosition(key: string): void {
 
 /** Before the page is unloaded: a reload may restore it. */
 export function storeScrollPositions(): void {
-  storeText(STORED, JSON.stringify([...known()].slice(-MOST_PLACES)), 'visit');
+  storeText(STORED, JSON.stringify([...storedPlaces()].slice(-MOST_PLACES)), 'visit');
 }
 
 /**
@@ -50,7 +50,7 @@ export function storeScrollPositions(): void {
  */
 export function placeScroll(key: string | undefined): void {
   stopWaiting();
-  const top = (key && known().get(key)) || 0;
+  const top = (key && storedPlaces().get(key)) || 0;
   const isThere = () => {
     if (top || current) scrollTo(0, top);
     return !top || scrollY >= top - 1;

@@ -11,7 +11,7 @@ const Viewer = onDemand(async () => {
 
 export default function GameDetailRoute() {
   const { id } = useParams<'/GameDetail/$id'>();
-  const { kind: wanted } = useSearch<'/GameDetail/$id'>();
-  const kind = ITEM_KINDS.find((known) => known === wanted) ?? 'messaging';
+  const { kind: kindName } = useSearch<'/GameDetail/$id'>();
+  const kind = ITEM_KINDS.find((itemKind) => itemKind === kindName) ?? 'messaging';
   return <ItemDetailPage key={`${kind} ${id}`} kind={kind} id={id} Viewer={Viewer} />;
 }

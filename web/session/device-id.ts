@@ -4,9 +4,9 @@ const KEY = 'deviceId';
 
 /** Random, created once in this browser, and used only for counting. */
 export function deviceId(): string {
-  const known = storedText(KEY) ?? makeId();
-  showToLinks(known);
-  return known;
+  const id = storedText(KEY) ?? makeId();
+  showToLinks(id);
+  return id;
 }
 
 let isShown = false;

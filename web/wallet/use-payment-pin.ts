@@ -29,5 +29,5 @@ export function useWithdrawalPin(): string | null {
 }
 
 function leastOfLimits(limits: readonly (string | null)[]): string | undefined {
-  return limits.filter((one) => one !== null).sort(compareMoney)[0];
+  return limits.filter((limit) => limit !== null).sort(compareMoney)[0];
 }

@@ -28,12 +28,12 @@ export function ColumnsMenu<Row>({ columns, shown, onChange }: ColumnsMenuProps<
                 className="size-4 accent-accent"
                 checked={shown.includes(key)}
                 // The last column cannot be removed: a table needs a column.
-                disabled={shown.includes(key) && choosable.filter((one) => shown.includes(one.key)).length === 1}
+                disabled={shown.includes(key) && choosable.filter((column) => shown.includes(column.key)).length === 1}
                 onChange={(event) =>
                   onChange(
                     columns
                       .map((column) => column.key)
-                      .filter((one) => (one === key ? event.target.checked : shown.includes(one))),
+                      .filter((columnKey) => (columnKey === key ? event.target.checked : shown.includes(columnKey))),
                   )
                 }
               />

@@ -170,7 +170,7 @@ export function ListPage<Path extends ListPath>({ definition }: { definition: Li
           <CommandDone value={next.decided}>
             {record(
               openId,
-              list.items.find((one) => definition.keyOf(one) === openId),
+              list.items.find((item) => definition.keyOf(item) === openId),
             )}
           </CommandDone>
         </RecordAside>

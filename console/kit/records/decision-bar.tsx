@@ -36,8 +36,8 @@ export interface DecisionBarProps {
 
 /** All decisions about the open record, in one place at its foot, with their keys. */
 export function DecisionBar({ claim, note, decisions, more = [] }: DecisionBarProps) {
-  const main = decisions.filter((one) => one !== false && one !== undefined);
-  const rest = more.filter((one) => one !== false && one !== undefined);
+  const main = decisions.filter((decision) => decision !== false && decision !== undefined);
+  const rest = more.filter((decision) => decision !== false && decision !== undefined);
   const all = [...main, ...rest, ...(claim?.claim ? [claim.claim] : [])];
   useKeys(
     Object.fromEntries(all.flatMap(({ hint, isBusy, run }) => (hint && !isBusy ? [[hint.toLowerCase(), run]] : []))),

@@ -66,11 +66,11 @@ interface CheckboxesProps extends Pick<SwitchProps, 'label' | 'hint' | 'disabled
 function Checkboxes({ label, hint, error, disabled, value, choices, onChange }: CheckboxesProps) {
   const id = useId();
   const chosen = value.split('\n').filter(Boolean);
-  const choose = (one: string, isChosen: boolean) =>
+  const choose = (item: string, isChosen: boolean) =>
     onChange(
       choices
         .map((choice) => choice.value)
-        .filter((other) => (other === one ? isChosen : chosen.includes(other)))
+        .filter((other) => (other === item ? isChosen : chosen.includes(other)))
         .join('\n'),
     );
   return (

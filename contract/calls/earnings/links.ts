@@ -11,7 +11,7 @@ export const linkCalls = [
     method: 'POST',
     summary: 'Clicks on the caller’s links of an item, by day and by sub-id. Bots and previews are counted apart.',
     access: 'user',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       kind: z.enum(ITEM_KINDS, 'field_invalid'),
       id: text(64),

@@ -35,7 +35,7 @@ export const rebateCalls = [
     summary: 'The caller’s rebates in a state, newest first, with their bases.',
     access: 'user',
     feature: 'rebate',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: z.object({ state, number: pageNumber, size: pageSize }),
     output: z.extend(page(rebate), {
       /** Sum of all rebates in this state. */

@@ -57,7 +57,7 @@ export const reportCalls = [
     method: 'POST',
     summary: 'Today’s earnings and clicks, and the caller’s best links of the last seven days with their days.',
     access: 'user',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({}),
     output: z.object({
       day: z.string(),
@@ -114,7 +114,7 @@ export const reportCalls = [
     method: 'POST',
     summary: 'Results of the caller’s own links of some items in the last seven days, by day and by channel.',
     access: 'user',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       kind: z.enum(ITEM_KINDS, 'field_invalid'),
       ids: z.array(itemId, 'field_type').check(z.maxLength(50, 'field_too_long')),
@@ -127,7 +127,7 @@ export const reportCalls = [
     method: 'POST',
     summary: 'How the caller earns on an item: events, click window, hold; and the results of the last 30 days.',
     access: 'user',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ kind: z.enum(ITEM_KINDS, 'field_invalid'), id: itemId }),
     output: z.object({
       /** By the plan in force; null if there is none. */
@@ -163,7 +163,7 @@ export const reportCalls = [
     summary: 'Earnings in a span of the site’s days, both ends included, compared with like days before.',
     access: 'user',
     feature: 'report',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object(span),
     output: z.extend(figures, {
       asOf: moment,
@@ -196,7 +196,7 @@ export const reportCalls = [
     summary: 'Earnings in a span by day, item, channel, member or source. By day, empty days are included.',
     access: 'user',
     feature: 'report',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ ...span, by: z.enum(REPORT_GROUPS, 'field_invalid'), number: pageNumber, size: pageSize }),
     output: page(
       z.object({
@@ -224,7 +224,7 @@ export const reportCalls = [
     summary: 'The lines of a sum, newest first. Lines are counted up to 1,000.',
     access: 'user',
     feature: 'report',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       ...span,
       /** Only for this item. */

@@ -1,4 +1,3 @@
-import { findTargets } from '@pitaka/core/values/targets.ts';
 import * as z from 'zod/mini';
 import { TEAM_JOBS, TEAM_MESSAGE_LENGTH } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
@@ -15,14 +14,11 @@ import {
   text,
   uid,
 } from '../../fields.ts';
-import type { FieldCode } from '../../messages/fields/codes.ts';
+import { withoutTargets } from '../../person-text.ts';
 
 const none = z.object({});
 
-/** Links and numbers are refused: the member trusts the leader, and money or codes could be diverted. */
-const messageText = text(TEAM_MESSAGE_LENGTH).check(
-  z.refine((written) => findTargets(written).length === 0, 'text_leads' satisfies FieldCode),
-);
+const messageText = text(TEAM_MESSAGE_LENGTH).check(withoutTargets);
 
 const member = z.object({
   uid: z.string(),
@@ -59,7 +55,7 @@ export const teamCalls = [
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.object({
       direct: z.int(),
@@ -84,7 +80,7 @@ export const teamCalls = [
     access: 'user',
     jobs: TEAM_JOBS,
     feature: 'team',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),

@@ -70,7 +70,7 @@ export const agentCalls = [
     summary: 'The caller as an agent: application, ratio, and the running period.',
     access: 'user',
     feature: 'agent',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: none,
     output: z.object({
       ...standing.shape,
@@ -135,7 +135,7 @@ export const agentCalls = [
       'Members below the caller or below a member of the caller’s team, newest first, with the earnings from each.',
     access: 'user',
     feature: 'agent',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       /** A member of the caller's team; default: the caller. */
       parent: z.optional(uid),
@@ -213,7 +213,7 @@ export const agentCalls = [
     summary: 'The caller’s statements by period, newest first; the first is the running period.',
     access: 'user',
     feature: 'agent',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ number: pageNumber, size: pageSize }),
     output: page(z.object(statementSummary)),
     refusals: ['agent_none'],
@@ -224,7 +224,7 @@ export const agentCalls = [
     summary: 'One statement with its lines and postings.',
     access: 'user',
     feature: 'agent',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ period: day }),
     output: z.object({
       ...statementSummary,

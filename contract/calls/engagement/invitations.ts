@@ -11,7 +11,7 @@ export const invitationCalls = [
     summary: 'The caller’s invite code and link, the inviter, and the number of invited users.',
     access: 'user',
     feature: 'invite',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({}),
     output: z.object({
       code: z.string(),

@@ -49,7 +49,7 @@ export const messageCalls = [
     ...OWN,
     path: '/message/list',
     summary: 'The caller’s messages of a tab, newest first.',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ tab: z._default(tab, 'inbox'), number: pageNumber, size: pageSize }),
     output: page(message),
     refusals: [],
@@ -58,7 +58,7 @@ export const messageCalls = [
     ...OWN,
     path: '/message/detail',
     summary: 'One message in full. It stays unread until /message/read.',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ id }),
     output: z.extend(message, {
       /** The text as HTML, if it is formatted. */
@@ -70,7 +70,7 @@ export const messageCalls = [
     ...OWN,
     path: '/message/unread',
     summary: 'The number of unread messages, in total and by tab.',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({}),
     output: unread,
     refusals: [],

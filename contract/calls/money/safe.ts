@@ -27,12 +27,13 @@ export const safeCalls = [
   defineCall({
     path: '/safe/setpassword',
     method: 'POST',
-    summary: 'Sets or resets the six-digit password by a code sent to the caller’s phone (purpose safe); lifts a lock.',
+    summary:
+      'Sets or resets the six-digit password by a code sent to the caller’s phone (purpose safe); lifts a lock. Waits after a change of the phone number.',
     access: 'user',
     feature: 'safe',
     input: z.object({ password: safePassword, code: verificationCode }),
     output: none,
-    refusals: ['code_wrong', 'code_used_up'],
+    refusals: ['code_wrong', 'code_used_up', 'phone_cooling'],
   }),
   defineCall({
     path: '/safe/save',

@@ -16,6 +16,7 @@ import {
   text,
   uid,
 } from '../../fields.ts';
+import { withoutTargets } from '../../person-text.ts';
 import { RECORD_KINDS } from '../../records.ts';
 import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.ts';
 
@@ -59,7 +60,7 @@ export const walletCalls = [
     summary: 'All figures of the wallet, read at one moment: locked = totalCoin - canWithdrawCoin.',
     access: 'user',
     feature: 'wallet',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: none,
     output: z.object({
       totalCoin: moneyText,
@@ -153,7 +154,8 @@ export const walletCalls = [
       uid,
       amount,
       pin: z.optional(safePassword),
-      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH), ''),
+      /** Without links, addresses and long numbers: a transfer of a centavo reaches every user. */
+      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH).check(withoutTargets), ''),
     }),
     output: z.object({
       id: z.string(),
@@ -178,7 +180,7 @@ export const walletCalls = [
     summary: 'The statement with its running balance, newest first.',
     access: 'user',
     feature: 'wallet',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: z.object({
       number: pageNumber,
       size: pageSize,
@@ -196,7 +198,7 @@ export const walletCalls = [
     summary: 'One line of the statement, as on a receipt.',
     access: 'user',
     feature: 'wallet',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ id: text(64) }),
     output: z.extend(walletRecord, {
       /** The other side of a transfer. */

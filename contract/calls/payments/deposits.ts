@@ -92,7 +92,7 @@ export const depositCalls = [
     summary: 'One deposit: where to pay while it is open, received payments, its timeline.',
     access: 'user',
     feature: 'wallet',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ id }),
     output: z.object({
       ...summary,
@@ -127,7 +127,7 @@ export const depositCalls = [
     summary: 'The caller’s deposits, newest first.',
     access: 'user',
     feature: 'wallet',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: ownRecords,
     output: page(z.object(summary)),
     refusals: [],

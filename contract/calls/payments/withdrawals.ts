@@ -135,7 +135,7 @@ export const withdrawalCalls = [
     summary: 'One withdrawal with its timeline, and its receipt once paid.',
     access: 'user',
     feature: 'wallet',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({ id }),
     output: z.object({
       ...summary,
@@ -175,7 +175,7 @@ export const withdrawalCalls = [
     summary: 'The caller’s withdrawals, newest first.',
     access: 'user',
     feature: 'wallet',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: ownRecords,
     output: page(z.object(summary)),
     refusals: [],

@@ -106,7 +106,7 @@ export const bonusCalls = [
     summary: 'The caller’s bonuses: claimable ones, the active one and the queue behind it, or ended ones.',
     access: 'user',
     feature: 'bonus',
-    kept: 'offline-only',
+    cached: 'offline-only',
     input: z.object({
       state: z.enum(['claimable', 'active', 'done'], 'field_invalid'),
       number: pageNumber,

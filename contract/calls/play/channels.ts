@@ -140,7 +140,7 @@ export const channelCalls = [
     summary: 'The caller’s rounds, newest first, with stakes and wins. Days are the site’s, both included.',
     access: 'user',
     feature: 'channels',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({
       from: z.optional(day),
       to: z.optional(day),

@@ -37,7 +37,7 @@ export const vipCalls = [
     summary: 'The caller’s level, the points and their sums, missing points, and the benefits of each level.',
     access: 'user',
     feature: 'vip',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({}),
     output: z.object({
       vipState: z.object({

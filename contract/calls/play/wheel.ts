@@ -53,7 +53,7 @@ export const wheelCalls = [
     summary: 'The wheel with its odds, the caller’s spins and seeds, and the recharge still needed for doubling.',
     access: 'user',
     feature: 'wheel',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: z.object({}),
     output: z.object({
       open: z.boolean(),

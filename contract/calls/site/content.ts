@@ -18,7 +18,7 @@ export const contentCalls = [
     method: 'POST',
     summary: 'The banners of Home, in order.',
     access: 'public',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.array(banner),
     refusals: [],
@@ -28,7 +28,7 @@ export const contentCalls = [
     method: 'POST',
     summary: 'The notices of the marquee, in the caller’s language.',
     access: 'user',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.array(
       z.object({
@@ -49,7 +49,7 @@ export const contentCalls = [
     method: 'POST',
     summary: 'Customer service: name, address, hours.',
     access: 'public',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.object({
       name: z.string(),
@@ -64,7 +64,7 @@ export const contentCalls = [
     method: 'POST',
     summary: 'The help articles, in order. `content` is HTML.',
     access: 'public',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.array(z.object({ title: z.string(), content: z.string() })),
     refusals: [],
@@ -74,7 +74,7 @@ export const contentCalls = [
     method: 'POST',
     summary: 'About the company. `content` is HTML.',
     access: 'public',
-    kept: 'shown-first',
+    cached: 'while-loading',
     input: none,
     output: z.object({
       content: z.string(),

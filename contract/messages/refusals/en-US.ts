@@ -44,7 +44,7 @@ const messages: RefusalMessages = {
   name_reserved: 'This name reads like one of ours. Use your own name',
   phone_unchanged: 'This is already your number',
   phone_cooling:
-    'Your phone number was changed. For your security, withdrawals and payout accounts open again in {hours} h',
+    'Your phone number was changed. For your security, you can withdraw, change payout accounts and set a safe password again in {hours} h',
   invite_code_unknown: 'This invite code does not exist',
   old_password_wrong: 'The current password is wrong',
   item_unknown: 'This item is no longer available',

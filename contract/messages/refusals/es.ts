@@ -45,7 +45,7 @@ const messages: RefusalMessages = {
   name_reserved: 'Este nombre parece nuestro. Usa tu propio nombre',
   phone_unchanged: 'Este ya es tu número',
   phone_cooling:
-    'Cambiaste tu número de teléfono. Por tu seguridad, los retiros y las cuentas de retiro vuelven a abrirse en {hours} h',
+    'Cambiaste tu número de teléfono. Por tu seguridad, podrás retirar, cambiar tus cuentas de retiro y la contraseña de la caja fuerte de nuevo en {hours} h',
   invite_code_unknown: 'Este código de invitación no existe',
   old_password_wrong: 'La contraseña actual no es correcta',
   item_unknown: 'Este elemento ya no está disponible',

@@ -44,7 +44,8 @@ const messages: RefusalMessages = {
   phone_not_own: '인증번호는 본인 휴대폰으로만 보낼 수 있습니다',
   name_reserved: '운영자로 오해할 수 있는 이름입니다. 본인 이름을 사용해 주세요',
   phone_unchanged: '이미 사용 중인 번호입니다',
-  phone_cooling: '전화번호가 변경되었습니다. 안전을 위해 출금과 출금 계좌는 {hours}시간 후에 다시 이용할 수 있습니다',
+  phone_cooling:
+    '전화번호가 변경되었습니다. 안전을 위해 출금, 출금 계좌, 금고 비밀번호 설정은 {hours}시간 후에 다시 이용할 수 있습니다',
   invite_code_unknown: '존재하지 않는 초대 코드입니다',
   old_password_wrong: '현재 비밀번호가 올바르지 않습니다',
   item_unknown: '더 이상 존재하지 않는 항목입니다',

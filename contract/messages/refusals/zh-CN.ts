@@ -43,7 +43,7 @@ const messages: RefusalMessages = {
   phone_not_own: '验证码只能发送到您本人的手机',
   name_reserved: '该名称容易被误认为官方，请使用您自己的名字',
   phone_unchanged: '这已经是您的手机号',
-  phone_cooling: '手机号已更换。为了您的安全，提现和收款账户将在 {hours} 小时后恢复',
+  phone_cooling: '手机号已更换。为了您的安全，提现、收款账户和设置保险箱密码将在 {hours} 小时后恢复',
   invite_code_unknown: '邀请码不存在',
   old_password_wrong: '当前密码错误',
   item_unknown: '该项目已下架',

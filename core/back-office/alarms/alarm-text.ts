@@ -1,5 +1,5 @@
 import type { AlarmRule, ValueUnit } from './alarm-rule.ts';
-import type { AlarmState, Telling, TellingKind } from './next-alarms.ts';
+import type { AlarmNotice, AlarmState, NoticeKind } from './next-alarms.ts';
 
 const PERCENT = 100;
 
@@ -64,14 +64,14 @@ export interface AlarmMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const WORDS: Readonly<Record<TellingKind, string>> = {
+const WORDS: Readonly<Record<NoticeKind, string>> = {
   alarm: '',
   reminder: 'Still: ',
   over: 'Over: ',
 };
 
 /** The text of a message, for the e-mail and the webhook. */
-export function alarmMessage({ kind, rule, states }: Telling, place: MessagePlace): AlarmMessage {
+export function alarmMessage({ kind, rule, states }: AlarmNotice, place: MessagePlace): AlarmMessage {
   const unit = unitOf(rule);
   const where = states.map(({ labels }) => subjectText(labels)).filter((text) => text !== '');
   const severity = kind !== 'over' && rule.severity === 'critical' ? 'CRITICAL: ' : '';
@@ -107,7 +107,7 @@ export function alarmMessage({ kind, rule, states }: Telling, place: MessagePlac
   };
 }
 
-function stateLine(state: AlarmState, kind: TellingKind, unit: ValueUnit, { at }: MessagePlace): string {
+function stateLine(state: AlarmState, kind: NoticeKind, unit: ValueUnit, { at }: MessagePlace): string {
   const of = subjectText(state.labels);
   const name = of === '' ? '' : `${of}: `;
   if (kind === 'over') return `${name}since ${at(state.since)}, over at ${at(state.calmSince ?? state.since)}`;

@@ -71,6 +71,10 @@ const ROWS: readonly { readonly title: string; readonly panels: readonly PanelPl
         lines: [line('sum by (host, outcome) (rate(pitaka_outside_calls_total[5m]))', '{{host}} {{outcome}}')],
       },
       {
+        ...{ title: 'Providers that do not answer', unit: 's' },
+        lines: [line('max by (host) (pitaka_outside_silent_seconds)', '{{host}}')],
+      },
+      {
         ...{ title: 'Keys that a provider refuses', unit: 'short' },
         lines: [line('max by (provider, site) (pitaka_provider_key_refused)', '{{provider}} {{site}}')],
       },

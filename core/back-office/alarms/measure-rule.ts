@@ -31,12 +31,12 @@ function measureShare(condition: ShareCondition, by: readonly string[], samples:
 }
 
 function matching({ metric, where = {} }: Series, samples: readonly Sample[]): Sample[] {
-  const wanted = Object.entries(where);
+  const conditions = Object.entries(where);
   return samples.filter(
     (sample) =>
       sample.metric === metric &&
       !Number.isNaN(sample.value) &&
-      wanted.every(([label, value]) => sample.labels[label] === value),
+      conditions.every(([label, value]) => sample.labels[label] === value),
   );
 }
 

@@ -24,14 +24,14 @@ const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
  */
 function run(steps: readonly (readonly [minute: number, value: number | undefined, more?: Partial<Evaluation>])[]) {
   let states: AlarmState[] = [];
-  const told = steps.map(([minute, value, more]) => {
+  const messages = steps.map(([minute, value, more]) => {
     const samples = value === undefined ? [] : [{ metric: 'age', labels: { site: 'demo' }, value }];
     const fixed = { unread: new Set<string>(), isQuiet: false, isSilent: false, repeatMs: 4 * 3_600_000 };
     const next = nextAlarms([RULE], states, { now: at(minute), samples, ...fixed, ...more });
     states = next.states;
-    return next.tellings.map(({ kind }) => kind).join();
+    return next.notices.map(({ kind }) => kind).join();
   });
-  return { told, states };
+  return { messages, states };
 }
 
 it('an alarm is reported once its condition has lasted, to the minute', () => {
@@ -41,7 +41,7 @@ it('an alarm is reported once its condition has lasted, to the minute', () => {
       [9.99, 6],
       [10, 6],
       [11, 6],
-    ]).told,
+    ]).messages,
   ).toEqual(['', '', 'alarm', '']);
 });
 
@@ -53,7 +53,7 @@ it('a condition that ends too early leaves no state behind', () => {
       [10, 6],
       [19, 6],
     ]),
-  ).toMatchObject({ told: ['', '', '', ''], states: [{ since: at(10) }] });
+  ).toMatchObject({ messages: ['', '', '', ''], states: [{ since: at(10) }] });
   expect(
     run([
       [0, 6],
@@ -73,7 +73,7 @@ it('an alarm ends after five calm minutes, and stays the same alarm if its condi
     [20, 5],
     [21, 5],
   ]);
-  expect(story.told).toEqual(['', 'alarm', '', '', '', '', 'over', '']);
+  expect(story.messages).toEqual(['', 'alarm', '', '', '', '', 'over', '']);
   expect(story.states).toMatchObject([{ since: at(0), endedAt: at(20) }]);
 });
 
@@ -85,7 +85,7 @@ it('an alarm is reported again after the time of repetition', () => {
       [249, 6],
       [250, 6],
       [251, 6],
-    ]).told,
+    ]).messages,
   ).toEqual(['', 'alarm', '', 'reminder', '']);
 });
 
@@ -98,7 +98,7 @@ it('an alarm does not end while its metric cannot be read', () => {
     [30, undefined, unread],
     [31, 6],
   ]);
-  expect(story).toMatchObject({ told: ['', 'alarm', '', '', ''], states: [{ since: at(0), endedAt: null }] });
+  expect(story).toMatchObject({ messages: ['', 'alarm', '', '', ''], states: [{ since: at(0), endedAt: null }] });
 });
 
 it('the end of a group of labels ends its alarm', () => {
@@ -108,7 +108,7 @@ it('the end of a group of labels ends its alarm', () => {
       [10, 6],
       [11, undefined],
       [16, undefined],
-    ]).told,
+    ]).messages,
   ).toEqual(['', 'alarm', '', 'over']);
 });
 
@@ -120,6 +120,6 @@ it('if there is no channel, an alarm does not count as reported', () => {
       [10, 6, isSilent],
       [60, 6, isSilent],
       [61, 6],
-    ]).told,
+    ]).messages,
   ).toEqual(['', '', '', 'alarm']);
 });

@@ -13,16 +13,16 @@ export interface AlarmState {
   readonly calmSince: Date | null;
   readonly endedAt: Date | null;
   /** When the last message about it was sent. */
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   /** When the message about its end was sent. */
-  readonly overToldAt: Date | null;
+  readonly endNotifiedAt: Date | null;
 }
 
-export type TellingKind = 'alarm' | 'reminder' | 'over';
+export type NoticeKind = 'alarm' | 'reminder' | 'over';
 
 /** One message, about all groups of a rule with the same change. */
-export interface Telling {
-  readonly kind: TellingKind;
+export interface AlarmNotice {
+  readonly kind: NoticeKind;
   readonly rule: AlarmRule;
   readonly states: readonly AlarmState[];
 }
@@ -46,17 +46,17 @@ export function nextAlarms(
   rules: readonly AlarmRule[],
   before: readonly AlarmState[],
   evaluation: Evaluation,
-): { readonly states: AlarmState[]; readonly tellings: Telling[] } {
+): { readonly states: AlarmState[]; readonly notices: AlarmNotice[] } {
   const states: AlarmState[] = [];
-  const tellings: Telling[] = [];
+  const notices: AlarmNotice[] = [];
   for (const rule of rules) {
     const own = before.filter((state) => state.rule === rule.name);
     const next = metricsOf(rule).some((metric) => evaluation.unread.has(metric)) ? own : nextOf(rule, own, evaluation);
-    const told = tellingsOf(rule, next, evaluation);
-    tellings.push(...told);
-    states.push(...next.map((state) => markTold(state, told, evaluation.now)));
+    const due = noticesOf(rule, next, evaluation);
+    notices.push(...due);
+    states.push(...next.map((state) => markNotified(state, due, evaluation.now)));
   }
-  return { states, tellings };
+  return { states, notices };
 }
 
 function nextOf(rule: AlarmRule, before: readonly AlarmState[], { now, samples }: Evaluation): AlarmState[] {
@@ -77,7 +77,7 @@ function nextOf(rule: AlarmRule, before: readonly AlarmState[], { now, samples }
       rule,
       {
         ...{ rule: rule.name, labels, value: numberOf(value), since: now, firedAt: null, calmSince: null },
-        ...{ endedAt: null, toldAt: null, overToldAt: null },
+        ...{ endedAt: null, notifiedAt: null, endNotifiedAt: null },
       },
       now,
     ),
@@ -97,26 +97,26 @@ function calm(state: AlarmState, now: Date): AlarmState[] {
   return [{ ...state, calmSince, endedAt: isOver ? now : null }];
 }
 
-function tellingsOf(rule: AlarmRule, states: readonly AlarmState[], evaluation: Evaluation): Telling[] {
+function noticesOf(rule: AlarmRule, states: readonly AlarmState[], evaluation: Evaluation): AlarmNotice[] {
   if (evaluation.isSilent || (evaluation.isQuiet && rule.severity !== 'critical')) return [];
   return (['alarm', 'reminder', 'over'] as const).flatMap((kind) => {
-    const those = states.filter((state) => newsOf(state, evaluation) === kind);
+    const those = states.filter((state) => dueNoticeOf(state, evaluation) === kind);
     return those.length === 0 ? [] : [{ kind, rule, states: those }];
   });
 }
 
-function newsOf(state: AlarmState, { now, repeatMs }: Evaluation): TellingKind | undefined {
+function dueNoticeOf(state: AlarmState, { now, repeatMs }: Evaluation): NoticeKind | undefined {
   if (state.firedAt === null) return undefined;
   // The end of an alarm is reported only if its beginning was reported: quiet hours may have held it back.
-  if (state.endedAt) return state.toldAt !== null && state.overToldAt === null ? 'over' : undefined;
-  if (state.toldAt === null) return 'alarm';
-  return now.getTime() - state.toldAt.getTime() >= repeatMs ? 'reminder' : undefined;
+  if (state.endedAt) return state.notifiedAt !== null && state.endNotifiedAt === null ? 'over' : undefined;
+  if (state.notifiedAt === null) return 'alarm';
+  return now.getTime() - state.notifiedAt.getTime() >= repeatMs ? 'reminder' : undefined;
 }
 
-function markTold(state: AlarmState, tellings: readonly Telling[], now: Date): AlarmState {
-  const told = tellings.find(({ states }) => states.includes(state));
-  if (!told) return state;
-  return told.kind === 'over' ? { ...state, overToldAt: now } : { ...state, toldAt: now };
+function markNotified(state: AlarmState, notices: readonly AlarmNotice[], now: Date): AlarmState {
+  const notice = notices.find(({ states }) => states.includes(state));
+  if (!notice) return state;
+  return notice.kind === 'over' ? { ...state, endNotifiedAt: now } : { ...state, notifiedAt: now };
 }
 
 /** Stored as JSON, which cannot contain NaN. */

@@ -203,8 +203,30 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     toDo: ['Remove the cause. Scheduled jobs run again at their next time; report the log line of others.'],
   },
   {
-    name: 'outside_calls_fail',
+    name: 'provider_silent',
     title: 'A provider does not answer',
+    watches: 'Answers of providers',
+    severity: 'warning',
+    condition: {
+      kind: 'value',
+      metric: 'pitaka_outside_silent_seconds',
+      by: ['host'],
+      ...{ is: 'above', limit: 60, unit: 'seconds' },
+    },
+    forMinutes: 0,
+    means: 'For more than a minute each call to this host, two at least, got no answer, or an error of its own.',
+    lookAt: [
+      'The status page of the provider.',
+      'From the machine of the server: curl -v https://HOST. A firewall, DNS, a certificate?',
+    ],
+    toDo: [
+      'Wait for the provider, or call it. Payments under way are asked for again by themselves.',
+      'If it lasts, switch its payment method off in the settings of the sites.',
+    ],
+  },
+  {
+    name: 'outside_calls_fail',
+    title: 'Many calls of a provider fail',
     watches: 'Calls of providers',
     severity: 'warning',
     condition: {

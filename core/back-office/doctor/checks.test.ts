@@ -45,7 +45,7 @@ it('the check of the machine finds too little memory and another version of Node
     'warning',
     'wrong',
   ]);
-  const node = (running: string) => checkNode({ running, wanted: '26.10.0' }).state;
+  const node = (running: string) => checkNode({ running, required: '26.10.0' }).state;
   expect([node('v26.10.0'), node('v26.9.0'), node('v27.0.0'), node('v20.20.0')]).toEqual([
     'ok',
     'warning',

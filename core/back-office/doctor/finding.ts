@@ -30,18 +30,18 @@ export interface Finding {
 type Named = Pick<Finding, 'name' | 'part' | 'title'>;
 
 export interface Check {
-  ok(says: string): Finding;
-  warning(says: string, remedy: string): Finding;
-  wrong(says: string, remedy: string): Finding;
+  ok(text: string): Finding;
+  warning(text: string, remedy: string): Finding;
+  wrong(text: string, remedy: string): Finding;
 }
 
 /** Makes the line of a check from its outcome. */
 export function check(part: FindingPart, title: string, name: string = title.toLowerCase()): Check {
   const named: Named = { name, part, title };
   return {
-    ok: (says) => ({ ...named, state: 'ok', says, remedy: '' }),
-    warning: (says, remedy) => ({ ...named, state: 'warning', says, remedy }),
-    wrong: (says, remedy) => ({ ...named, state: 'wrong', says, remedy }),
+    ok: (text) => ({ ...named, state: 'ok', says: text, remedy: '' }),
+    warning: (text, remedy) => ({ ...named, state: 'warning', says: text, remedy }),
+    wrong: (text, remedy) => ({ ...named, state: 'wrong', says: text, remedy }),
   };
 }
 

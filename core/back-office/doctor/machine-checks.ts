@@ -8,9 +8,9 @@ const CLOCK_OFF_SECONDS = 5;
 /** With a clock that is off by this much, codes of authenticators are refused: a code lasts 30 seconds. */
 const CLOCK_WRONG_SECONDS = 30;
 
-export function checkNode({ running, wanted }: { readonly running: string; readonly wanted: string }): Finding {
+export function checkNode({ running, required }: { readonly running: string; readonly required: string }): Finding {
   const line = check('machine', 'Node');
-  const [is, least] = [running.replace(/^v/, ''), wanted.replace(/^v/, '')];
+  const [is, least] = [running.replace(/^v/, ''), required.replace(/^v/, '')];
   if (is === least) return line.ok(is);
   const remedy = `Start with npm run, which uses the Node ${least} of the packages, or install that version.`;
   return majorOf(is) < majorOf(least)
@@ -22,10 +22,10 @@ const majorOf = (version: string): number => Number.parseInt(version, 10);
 
 export function checkMemory(bytes: number): Finding {
   const line = check('machine', 'Memory');
-  const says = `${(bytes / GB).toFixed(1)} GB`;
+  const size = `${(bytes / GB).toFixed(1)} GB`;
   const remedy = 'Give the machine 2 GB or more: server and PostgreSQL share it.';
-  if (bytes < TOO_LITTLE_MEMORY) return line.wrong(says, remedy);
-  return bytes < LITTLE_MEMORY ? line.warning(says, remedy) : line.ok(says);
+  if (bytes < TOO_LITTLE_MEMORY) return line.wrong(size, remedy);
+  return bytes < LITTLE_MEMORY ? line.warning(size, remedy) : line.ok(size);
 }
 
 /** How far other clocks are ahead of this machine's, in seconds; null: not compared. */
@@ -44,10 +44,10 @@ export function checkClock({ database, outside }: ClockFacts): Finding {
   if (!worst) return line.warning('not compared: no other clock answered', 'Check it: timedatectl status');
   const off = Math.abs(worst.off);
   const remedy = 'Set the clock by a time server: timedatectl set-ntp true (on the database’s machine, too).';
-  const says = `${off.toFixed(0)} s ${worst.off > 0 ? 'behind' : 'ahead of'} ${worst.with} clock`;
-  if (off > CLOCK_WRONG_SECONDS) return line.wrong(says, remedy);
-  if (off > CLOCK_OFF_SECONDS) return line.warning(says, remedy);
-  return line.ok(`agrees with ${compared.map((one) => one.with).join(' and ')} clock`);
+  const offset = `${off.toFixed(0)} s ${worst.off > 0 ? 'behind' : 'ahead of'} ${worst.with} clock`;
+  if (off > CLOCK_WRONG_SECONDS) return line.wrong(offset, remedy);
+  if (off > CLOCK_OFF_SECONDS) return line.warning(offset, remedy);
+  return line.ok(`agrees with ${compared.map((clock) => clock.with).join(' and ')} clock`);
 }
 
 /** `missing`: the apps without built files. */

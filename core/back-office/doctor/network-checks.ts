@@ -20,11 +20,11 @@ export function checkHosts(hosts: readonly HostFacts[]): Finding[] {
       ),
     ];
   }
-  const known = hosts.filter(({ addresses }) => addresses.length > 0);
-  const first = known.slice(0, 3).map(({ host, addresses }) => `${host} → ${addresses.slice(0, 2).join(', ')}`);
-  const more = known.length > 3 ? `, and ${known.length - 3} more` : '';
+  const resolved = hosts.filter(({ addresses }) => addresses.length > 0);
+  const first = resolved.slice(0, 3).map(({ host, addresses }) => `${host} → ${addresses.slice(0, 2).join(', ')}`);
+  const more = resolved.length > 3 ? `, and ${resolved.length - 3} more` : '';
   return [
-    ...(known.length === 0 ? [] : [check('network', 'DNS').ok(`${first.join('; ')}${more}`)]),
+    ...(resolved.length === 0 ? [] : [check('network', 'DNS').ok(`${first.join('; ')}${more}`)]),
     ...hosts
       .filter(({ addresses }) => addresses.length === 0)
       .map(({ host }) =>

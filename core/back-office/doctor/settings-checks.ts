@@ -24,9 +24,9 @@ export function checkSettingsFile({ path, mode }: FileMode): Finding {
   return isPrivate(mode) ? line.ok(`${path}, for its owner only`) : line.wrong(...openFile(path, mode));
 }
 
-export function checkAlarmsTold(isTold: boolean): Finding {
+export function checkAlarmDelivery(isDelivered: boolean): Finding {
   const line = check('settings', 'Alarms');
-  if (isTold) return line.ok('are sent by e-mail or webhook');
+  if (isDelivered) return line.ok('are sent by e-mail or webhook');
   return line.warning(
     'have no recipient',
     'Set ALARM_EMAIL with SMTP_URL, or ALARM_WEBHOOK, in pitaka.env; then npm run alarms -- --test',
@@ -103,7 +103,7 @@ export function checkOwners(sites: readonly { readonly site: string; readonly ow
   const line = check('people', 'Owners');
   if (sites.length === 0) return [line.wrong('there is no site yet', 'npm run live, or npm run site:create')];
   const none = sites.filter(({ owners }) => owners === 0).map(({ site }) => site);
-  const one = sites.filter(({ owners }) => owners === 1).map(({ site }) => site);
+  const single = sites.filter(({ owners }) => owners === 1).map(({ site }) => site);
   if (none.length > 0) {
     return [
       line.wrong(
@@ -112,10 +112,10 @@ export function checkOwners(sites: readonly { readonly site: string; readonly ow
       ),
     ];
   }
-  if (one.length > 0) {
+  if (single.length > 0) {
     return [
       line.warning(
-        `only one owner: ${one.join(', ')}`,
+        `only one owner: ${single.join(', ')}`,
         'Add a second person under Staff: large payments and weaker rules need two.',
       ),
     ];

@@ -64,10 +64,10 @@ describe('rings that a payment closes', () => {
         // Each named user is in a ring of this size, closed by this payment or by another payment on the path.
         for (const uid of people) {
           const own = all.filter(({ from }) => from === uid);
-          expect(own.some((one) => walkAll(all, mostPeople, one).length > 0)).toBe(true);
+          expect(own.some((payment) => walkAll(all, mostPeople, payment).length > 0)).toBe(true);
         }
-        for (const { people: told, leastMinor } of found?.rings ?? []) {
-          expect(walked).toContainEqual({ people: told, leastMinor });
+        for (const { people: members, leastMinor } of found?.rings ?? []) {
+          expect(walked).toContainEqual({ people: members, leastMinor });
         }
       }
     }

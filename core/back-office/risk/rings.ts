@@ -160,9 +160,9 @@ interface Way {
 function widestOf(ways: readonly Way[]): number {
   let best = 0;
   for (const [index, way] of ways.entries()) {
-    const known = ways[best] as Way;
+    const widest = ways[best] as Way;
     // Follows the longest of equally wide paths first: otherwise all would grow in parallel and none would close.
-    if (way.width > known.width || (way.width === known.width && rankOf(way) > rankOf(known))) best = index;
+    if (way.width > widest.width || (way.width === widest.width && rankOf(way) > rankOf(widest))) best = index;
   }
   return best;
 }
@@ -170,8 +170,8 @@ function widestOf(ways: readonly Way[]): number {
 const rankOf = ({ people, isClosed }: Way) => (isClosed ? Number.MAX_SAFE_INTEGER : people.length);
 
 function put(graph: Map<string, Map<string, bigint>>, at: string, other: string, minor: bigint): void {
-  const known = graph.get(at);
-  if (known) known.set(other, minor);
+  const neighbours = graph.get(at);
+  if (neighbours) neighbours.set(other, minor);
   else graph.set(at, new Map([[other, minor]]));
 }
 

@@ -158,19 +158,19 @@ describe('the levels', () => {
   });
 
   it('never pay more than the base together: the last uplines get the rest', () => {
-    const greedy = CHAIN.map((one) => ({ ...one, rates: { own: 900_000, direct: 80_000, indirect: 80_000 } }));
+    const greedy = CHAIN.map((person) => ({ ...person, rates: { own: 900_000, direct: 80_000, indirect: 80_000 } }));
     expect(paid(compute({}, [sale(200_00n)], { chainAt: () => greedy }))).toEqual({
       me: 90_00n,
       lead: 8_00n,
       top: 2_00n,
     });
-    const all = CHAIN.map((one) => ({ ...one, rates: { own: 1_000_000, direct: 80_000, indirect: 80_000 } }));
+    const all = CHAIN.map((person) => ({ ...person, rates: { own: 1_000_000, direct: 80_000, indirect: 80_000 } }));
     expect(paid(compute({}, [sale(200_00n)], { chainAt: () => all }))).toEqual({ me: 100_00n });
   });
 
   it.each([1n, 3n, 99n, 101n, 333n, 99_999n])('cut to hundredths never pay more than the whole: %s', (amount) => {
     for (const ratioPpm of [1, 333_333, 666_667, 1_000_000]) {
-      const third = CHAIN.map((one) => ({ ...one, rates: { own: 333_334, direct: 333_333, indirect: 333_333 } }));
+      const third = CHAIN.map((person) => ({ ...person, rates: { own: 333_334, direct: 333_333, indirect: 333_333 } }));
       const parts = paid(compute({}, [sale(amount, { ratioPpm })], { chainAt: () => third }));
       const whole = (amount * BigInt(ratioPpm)) / 1_000_000n;
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0n)).toBeLessThanOrEqual(whole);

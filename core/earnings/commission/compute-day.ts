@@ -216,8 +216,8 @@ function partsOf(terms: PlanTerms, chain: Chain, ownPpm: number, most: number) {
   const parts: { uid: string; level: number; ppm: number }[] = [];
   for (const [level, { uid, rates }] of chain.entries()) {
     if (level > 0 && terms.levels === 'none') break;
-    const wanted = level === 0 ? ownPpm : upline(terms, level, rates, below);
-    const ppm = Math.max(0, Math.min(wanted, left));
+    const targetPpm = level === 0 ? ownPpm : upline(terms, level, rates, below);
+    const ppm = Math.max(0, Math.min(targetPpm, left));
     left -= ppm;
     below = Math.max(below, rates.own);
     if (ppm > 0 || level === 0) parts.push({ uid, level, ppm });

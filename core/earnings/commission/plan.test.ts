@@ -11,8 +11,8 @@ const EVENT: PlannedEvent = { itemId: 'i1', uid: 'u1', groupId: 'g1', occurredAt
 
 function inForce(versions: PlanVersion[], event = EVENT): string | undefined {
   const found = [versions, versions.toReversed()].map((rows) => {
-    const one = planInForce(rows, event);
-    return one && `${one.planId}.${one.version}`;
+    const current = planInForce(rows, event);
+    return current && `${current.planId}.${current.version}`;
   });
   expect(found[0]).toBe(found[1]);
   return found[0];

@@ -122,8 +122,8 @@ describe('the events of a transaction (Spec: C1)', () => {
       0n,
     ],
   ])('%s: by arrival', (_name, events, status, amountMinor) => {
-    const heard = events.map((one, index) => ({ ...one, receivedAt: index }));
-    for (const order of orders(heard)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
+    const received = events.map((one, index) => ({ ...one, receivedAt: index }));
+    for (const order of orders(received)) expect(foldEvents(order)).toMatchObject({ status, amountMinor });
   });
 
   it('keep the time of the first event', () => {
@@ -138,7 +138,9 @@ describe('the events of a transaction (Spec: C1)', () => {
       ...{ eventId: fileEventId(`f${at}`), event: 'view' },
     });
     const fold = (events: readonly ReceivedEvent[]) => {
-      const { event: name, occurredAt } = foldEvents(events.map((one, index) => ({ ...one, receivedAt: index })));
+      const { event: name, occurredAt } = foldEvents(
+        events.map((conversionEvent, index) => ({ ...conversionEvent, receivedAt: index })),
+      );
       return { name, occurredAt };
     };
 
@@ -192,7 +194,7 @@ describe('the events of a transaction (Spec: C1)', () => {
 });
 
 describe('an event of a known transaction', () => {
-  const known = (status: ConversionEvent['status']) => ({ ...event(5, status), amountMinor: 100_00n });
+  const conversionWith = (status: ConversionEvent['status']) => ({ ...event(5, status), amountMinor: 100_00n });
   it.each<[string, 'reduces' | 'does not reduce', ConversionEvent['status'], ReceivedEvent]>([
     ['a reversal with any time', 'reduces', 'pending', event(1, 'reversed')],
     ['a decline of an approved sale with any time', 'reduces', 'approved', event(1, 'declined')],
@@ -203,7 +205,7 @@ describe('an event of a known transaction', () => {
     ['the same amount', 'does not reduce', 'approved', event(6, 'approved')],
     ['an approval of an estimate', 'does not reduce', 'pending', event(6, 'approved', 1n)],
     ['an approval of a declined sale', 'does not reduce', 'declined', event(6, 'approved', 1n)],
-  ])('%s %s the transaction (%s)', (_title, effect, status, said) => {
-    expect(onlyTakesBack(said, known(status))).toBe(effect === 'reduces');
+  ])('%s %s the transaction (%s)', (_title, effect, status, report) => {
+    expect(onlyTakesBack(report, conversionWith(status))).toBe(effect === 'reduces');
   });
 });

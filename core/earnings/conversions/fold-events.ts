@@ -68,18 +68,18 @@ export function foldHistory(
   events: readonly ProcessedEvent[],
 ): (FoldedConversion & { /** Milliseconds. */ readonly since: number })[] {
   const moments = [...Map.groupBy(events, ({ takenAt }) => takenAt)].sort(([one], [other]) => one - other);
-  let heard: readonly ReceivedEvent[] = [];
+  let received: readonly ReceivedEvent[] = [];
   let folding = new Folding();
   const naming = new Naming();
   return moments.map(([since, together]) => {
     const ordered = inOrder(together);
     naming.addAll(together);
-    const last = heard.at(-1);
+    const last = received.at(-1);
     if (last && ordered.some(({ receivedAt }) => receivedAt <= last.receivedAt)) {
-      heard = inOrder([...heard, ...ordered]);
-      folding = foldInOrder(heard);
+      received = inOrder([...received, ...ordered]);
+      folding = foldInOrder(received);
     } else {
-      heard = [...heard, ...ordered];
+      received = [...received, ...ordered];
       for (const event of ordered) folding.add(event);
     }
     return { ...folding.result(naming), since };
@@ -111,7 +111,7 @@ class Naming {
   #firstOwn: ConversionEvent | undefined;
   /** The file event with the highest amount. */
   #mostOfFiles: ConversionEvent | undefined;
-  #isSaidBySource = false;
+  #isReportedBySource = false;
 
   /** Adds events that were processed together. */
   addAll(together: readonly ReceivedEvent[]): void {
@@ -126,8 +126,8 @@ class Naming {
       return;
     }
     if (!this.#firstOwn || isLater(this.#firstOwn, event)) this.#firstOwn = event;
-    if (this.#isSaidBySource || !isSale(event) || isMore(this.#mostOfFiles, event)) return;
-    this.#isSaidBySource = true;
+    if (this.#isReportedBySource || !isSale(event) || isMore(this.#mostOfFiles, event)) return;
+    this.#isReportedBySource = true;
     this.#first = this.#firstOwn;
   }
 
@@ -196,11 +196,11 @@ export function isSold({ status, amountMinor }: Pick<ConversionEvent, 'status' |
  * Whether the event only reduces a known transaction. An event dated before the first event does more: it would move
  * the sale to another day.
  */
-export function onlyTakesBack(event: ConversionEvent, known: Omit<FoldedConversion, 'event'>): boolean {
+export function onlyTakesBack(event: ConversionEvent, conversion: Omit<FoldedConversion, 'event'>): boolean {
   if (event.status === 'reversed') return true;
-  const isDatedBefore = event.occurredAt < known.occurredAt;
-  if (event.status === 'declined') return known.status === 'approved' || !isDatedBefore;
-  return !isDatedBefore && takesBack(event, known);
+  const isDatedBefore = event.occurredAt < conversion.occurredAt;
+  if (event.status === 'declined') return conversion.status === 'approved' || !isDatedBefore;
+  return !isDatedBefore && takesBack(event, conversion);
 }
 
 /** The state of a platform's figure after its versions: the last version counts, even after a version of zero. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { netNegativeFigures } from './net-negative-figures.ts';
 
-const cover = (...said: bigint[]) => {
-  const { counts, uncovered } = netNegativeFigures(said.map((saidMinor, day) => ({ day, saidMinor })).toReversed());
-  return { counts: said.map((_, day) => counts.get(day)), uncovered: [...uncovered] };
+const cover = (...amounts: bigint[]) => {
+  const { counts, uncovered } = netNegativeFigures(
+    amounts.map((reportedMinor, day) => ({ day, reportedMinor })).toReversed(),
+  );
+  return { counts: amounts.map((_, day) => counts.get(day)), uncovered: [...uncovered] };
 };
 
 describe('netting negative figures', () => {
@@ -22,7 +24,7 @@ describe('netting negative figures', () => {
         [2, 1n],
       ],
     ],
-  ])('%s', (_name, said, counts, uncovered) => {
-    expect(cover(...said)).toEqual({ counts, uncovered });
+  ])('%s', (_name, amounts, counts, uncovered) => {
+    expect(cover(...amounts)).toEqual({ counts, uncovered });
   });
 });

@@ -76,8 +76,8 @@ export function readPostback(
   const status = statusOf(field('status'), mapping);
   if (!status) return malformed('status');
   // Many sources send reversals with a negative amount.
-  const said = takesBack(status) ? field('amount').replace(/^-/, '') : field('amount');
-  const amount = parseAmount(plainAmount(said));
+  const amountText = takesBack(status) ? field('amount').replace(/^-/, '') : field('amount');
+  const amount = parseAmount(plainAmount(amountText));
   if (!amount.ok) return malformed('amount');
   const currency = (field('currency') || site.currency).toUpperCase();
   if (!/^[A-Z]{3,5}$/.test(currency)) return malformed('currency');
@@ -103,7 +103,7 @@ export interface UnreadablePostback {
   /** '' if the postback names no event. */
   readonly eventId: string;
   /** Equal for repetitions of the same postback. */
-  readonly said: string;
+  readonly fingerprint: string;
 }
 
 /** Undefined if the postback names no transaction. */
@@ -111,7 +111,7 @@ function unread(field: (name: string) => string): UnreadablePostback | undefined
   const transactionId = field('transaction_id');
   if (!isId(transactionId)) return undefined;
   const words = (['event_id', 'event', 'status', 'amount', 'currency'] as const).map(field);
-  return { transactionId, eventId: field('event_id'), said: `unread ${JSON.stringify(words)}` };
+  return { transactionId, eventId: field('event_id'), fingerprint: `unread ${JSON.stringify(words)}` };
 }
 
 function takesBack(status: ConversionStatus | undefined): boolean {
@@ -134,10 +134,10 @@ function isId(text: string): boolean {
 
 function statusOf(word: string, mapping: PostbackMapping): ConversionStatus | undefined {
   if (word === '') return 'approved';
-  const known =
+  const mapped =
     ownText(mapping, `status:${word}`) ?? ownText(mapping, `status:${word.toLowerCase()}`) ?? word.toLowerCase();
-  if (Object.hasOwn(USUAL_STATUSES, known)) return USUAL_STATUSES[known];
-  return CONVERSION_STATUSES.find((status) => status === known);
+  if (Object.hasOwn(USUAL_STATUSES, mapped)) return USUAL_STATUSES[mapped];
+  return CONVERSION_STATUSES.find((status) => status === mapped);
 }
 
 /** Reads '12.500' as '12.50'; a third decimal other than zero is left in place and then refused. */

@@ -24,7 +24,7 @@ export interface SaleClaim {
  * begin hours before or after the site's, so a sale also claims the days before and after its own.
  */
 export function claimsOf({ source, uid, itemId, day, event, sale }: ReportedSale): SaleClaim[] {
-  const ofDay = (one: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${one} ${event}` }) as const;
+  const ofDay = (saleDay: number) => ({ kind: 'day', claim: `day ${uid} ${itemId} ${saleDay} ${event}` }) as const;
   if (!sale) return [{ ...ofDay(day), claimant: `figures ${source}` }];
   const beside = (by: number) => ({ ...ofDay(dayNumber(addDays(dayText(day), by))), claimant: 'sales' });
   return [

@@ -340,8 +340,8 @@ describe('a statement (Spec: E6)', () => {
     expect([row(less.statement), less.differenceMinor]).toEqual([[0n, 100n, 20n, 80n, 0n], -20n]);
     const more = settle(90n, { before: less.statement });
     expect([row(more.statement), more.differenceMinor]).toEqual([[0n, 110n, 20n, 90n, 0n], 10n]);
-    const gone = settle(-5n, { before: more.statement });
-    expect([row(gone.statement), gone.differenceMinor]).toEqual([[0n, 110n, 110n, 0n, 0n], -90n]);
+    const lost = settle(-5n, { before: more.statement });
+    expect([row(lost.statement), lost.differenceMinor]).toEqual([[0n, 110n, 110n, 0n, 0n], -90n]);
   });
 
   it('pays a debt first, and collects spent money as a debt', () => {
@@ -378,7 +378,7 @@ describe('a period (Spec: E6)', () => {
 
 describe('a recharge (Spec: E6)', () => {
   const rules = { minimumMinor: 50_00n, maximumMinor: 1_000_00n, dayMaxMinor: 1_500_00n };
-  const asked = (amountMinor: bigint, usedMinor = 0n) => decideRecharge({ amountMinor, rules, usedMinor });
+  const decide = (amountMinor: bigint, usedMinor = 0n) => decideRecharge({ amountMinor, rules, usedMinor });
   it.each([
     [49_99n, 0n, 'amount_too_small'],
     [50_00n, 0n, undefined],
@@ -388,7 +388,7 @@ describe('a recharge (Spec: E6)', () => {
     [500_01n, 1_000_00n, 'daily_limit_reached'],
     [50_00n, 2_000_00n, 'daily_limit_reached'],
   ])('of %s after %s: %s', (amount, used, code) => {
-    const decided = asked(amount, used);
+    const decided = decide(amount, used);
     expect(decided.ok ? undefined : decided.code).toBe(code);
   });
 });

@@ -60,7 +60,7 @@ export interface CountedDays {
  */
 export function baseDays(base: AgentBase, days: readonly MemberDay[], counting: CountedDays): BaseDay[] {
   if (base === 'turnover')
-    return days.map((one) => ({ day: one.day, baseMinor: atLeast0(turnoverOf(one) - one.evenBetsMinor) }));
+    return days.map((day) => ({ day: day.day, baseMinor: atLeast0(turnoverOf(day) - day.evenBetsMinor) }));
   const losses = netLosses(days, counting);
   if (base === 'net_loss') return days.map(({ day }, index) => ({ day, baseMinor: losses[index] ?? 0n }));
   return depositDays(days, losses, counting.fromDay);
@@ -78,13 +78,13 @@ function turnoverOf(day: MemberDay): bigint {
  */
 function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDays): bigint[] {
   let [given, unspent, isPeriod] = [0n, 0n, false];
-  return days.map((one) => {
-    if (!isPeriod && one.day >= fromDay) [given, isPeriod] = [0n, true];
+  return days.map((day) => {
+    if (!isPeriod && day.day >= fromDay) [given, isPeriod] = [0n, true];
     const before = given;
-    given = atLeast0(given + one.givenMinor);
-    const played = turnoverOf(one) - one.winsMinor + one.winRollbacksMinor;
-    const isFree = !isCounted(one.day);
-    if (isFree) unspent = atLeast0(unspent + one.givenMinor);
+    given = atLeast0(given + day.givenMinor);
+    const played = turnoverOf(day) - day.winsMinor + day.winRollbacksMinor;
+    const isFree = !isCounted(day.day);
+    if (isFree) unspent = atLeast0(unspent + day.givenMinor);
     const lost = isFree ? played : played - (given - before);
     const shielded = leastOf(unspent, atLeast0(lost));
     unspent -= shielded;
@@ -94,15 +94,15 @@ function netLosses(days: readonly MemberDay[], { isCounted, fromDay }: CountedDa
 
 function depositDays(days: readonly MemberDay[], losses: readonly bigint[], fromDay: number): BaseDay[] {
   let [paidIn, left, lost, counted] = [0n, 0n, 0n, 0n];
-  return days.flatMap((one, index) => {
-    if (one.day < fromDay) return [];
-    paidIn += one.depositsMinor;
-    left += one.leftMinor;
+  return days.flatMap((day, index) => {
+    if (day.day < fromDay) return [];
+    paidIn += day.depositsMinor;
+    left += day.leftMinor;
     lost += losses[index] ?? 0n;
     // Transfers from other users offset outgoing money, but do not count as deposits.
     const net = left > 0n ? paidIn - left : paidIn;
     const before = counted;
     counted = atLeast0(leastOf(net, lost));
-    return { day: one.day, baseMinor: counted - before };
+    return { day: day.day, baseMinor: counted - before };
   });
 }

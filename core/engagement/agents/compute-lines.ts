@@ -54,7 +54,7 @@ export function computeLines(figures: Figures): Line[] {
   const ratioAt = (day: number) => {
     let ratio = ownRatio.get(day);
     if (ratio === undefined) {
-      const above = figures.aboveOn(day).filter((one) => isAgentOn(one, day));
+      const above = figures.aboveOn(day).filter((agent) => isAgentOn(agent, day));
       ratio = ratioOn(figures.agent.steps, above, day);
       ownRatio.set(day, ratio);
     }
@@ -89,9 +89,9 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
       last.baseMinor += leftMinor;
     } else stretches.push({ ...next, fromDay: day, toDay: day, baseMinor: leftMinor, isExcluded });
   }
-  return stretches.map((one) => ({
-    ...one,
-    amountMinor: one.isExcluded ? 0n : shareOf(one.baseMinor, one.ratio - one.belowRatio),
+  return stretches.map((stretch) => ({
+    ...stretch,
+    amountMinor: stretch.isExcluded ? 0n : shareOf(stretch.baseMinor, stretch.ratio - stretch.belowRatio),
   }));
 }
 
@@ -101,10 +101,10 @@ function linesOf({ agent, agents }: Figures, member: Member, ratioAt: (day: numb
  */
 function belowOf(between: readonly Agent[], day: number): { uid: string; ratio: Ratio } | undefined {
   let most: { uid: string; ratio: Ratio } | undefined;
-  for (const one of between) {
-    const ratio = isSubtractedOn(one, day) ? grantedOn(one.stepsAbove ?? one.steps, day) : undefined;
-    if (ratio !== undefined && ratio >= (most?.ratio ?? 0)) most = { uid: one.uid, ratio };
-    if (isAgentOn(one, day)) break;
+  for (const agent of between) {
+    const ratio = isSubtractedOn(agent, day) ? grantedOn(agent.stepsAbove ?? agent.steps, day) : undefined;
+    if (ratio !== undefined && ratio >= (most?.ratio ?? 0)) most = { uid: agent.uid, ratio };
+    if (isAgentOn(agent, day)) break;
   }
   return most;
 }

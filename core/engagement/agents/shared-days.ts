@@ -15,11 +15,11 @@ interface SharedDay extends BaseDay {
 /** The shared days of a period. */
 export function sharedDays(agents: ReadonlyMap<string, Agent>, { days, aboveOn }: MemberPlay): SharedDay[] {
   const above = (day: number) => aboveOn(day).flatMap((uid) => agents.get(uid) ?? []);
-  const isCounted = ({ day }: BaseDay) => above(day).some((one) => isAgentOn(one, day));
+  const isCounted = ({ day }: BaseDay) => above(day).some((agent) => isAgentOn(agent, day));
   const counted = new Set(days.filter(isCounted).map(({ day }) => day));
-  const settled = settledDays(days, counted, (day) => above(day).some((one) => hasBeenAgent(one, day)));
+  const settled = settledDays(days, counted, (day) => above(day).some((agent) => hasBeenAgent(agent, day)));
   const left = netDays(settled);
-  return settled.map((one, index) => ({ ...one, leftMinor: left[index] ?? 0n }));
+  return settled.map((day, index) => ({ ...day, leftMinor: left[index] ?? 0n }));
 }
 
 /**
@@ -33,12 +33,12 @@ export function settledDays(
   hasBegun: (day: number) => boolean,
 ): BaseDay[] {
   const settled: BaseDay[] = [];
-  for (const one of days.filter(({ baseMinor }) => baseMinor !== 0n)) {
+  for (const day of days.filter(({ baseMinor }) => baseMinor !== 0n)) {
     const last = settled.at(-1);
-    if (counted.has(one.day)) settled.push(one);
+    if (counted.has(day.day)) settled.push(day);
     else if (last && !counted.has(last.day)) {
-      settled[settled.length - 1] = { day: last.day, baseMinor: last.baseMinor + one.baseMinor };
-    } else if (last || hasBegun(one.day)) settled.push(one);
+      settled[settled.length - 1] = { day: last.day, baseMinor: last.baseMinor + day.baseMinor };
+    } else if (last || hasBegun(day.day)) settled.push(day);
   }
   return settled.filter(({ day, baseMinor }) => counted.has(day) || baseMinor < 0n);
 }

@@ -48,14 +48,16 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 export function isReservedName(name: string, siteNames: readonly string[]): boolean {
   const words = wordsOf(name);
   const whole = words.join('');
-  const own = [PRODUCT, ...siteNames].map((one) => wordsOf(one).join('')).filter((one) => one !== '');
+  const own = [PRODUCT, ...siteNames]
+    .map((siteName) => wordsOf(siteName).join(''))
+    .filter((siteName) => siteName !== '');
   const official = OFFICIAL_WORDS.map((word) => wordsOf(word).join(''));
-  const contained = [...official, ...own.filter((one) => [...one].length >= SHORTEST_CONTAINED)];
+  const contained = [...official, ...own.filter((reserved) => [...reserved].length >= SHORTEST_CONTAINED)];
   return (
     own.includes(whole) ||
     official.includes(whole) ||
-    words.some((word) => contained.some((one) => word.includes(one))) ||
-    words.some((word) => OFFICIAL_WHOLE_WORDS.some((one) => wordsOf(one).join('') === word)) ||
+    words.some((word) => contained.some((reserved) => word.includes(reserved))) ||
+    words.some((word) => OFFICIAL_WHOLE_WORDS.some((official) => wordsOf(official).join('') === word)) ||
     // Written as several words among others: 'Sunny Games Manila', 'Atención al cliente'.
     pairsOf(words).some((pair) => contained.includes(pair))
   );

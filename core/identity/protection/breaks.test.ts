@@ -38,13 +38,13 @@ describe('a self-exclusion (Spec: F3)', () => {
     const { until } = excluded;
     expect(requestReturn(excluded, 24, new Date(until.getTime() - 1))).toMatchObject({ code: 'protection_excluded' });
     expect(breakAt(excluded, later(100_000))).toEqual(excluded);
-    const asked = taken(requestReturn(excluded, 24, until));
+    const requested = taken(requestReturn(excluded, 24, until));
     const back = new Date(until.getTime() + 24 * 3_600_000);
-    expect(breakAt(asked, new Date(back.getTime() - 1))).toBeDefined();
-    expect(breakAt(asked, back)).toBeUndefined();
+    expect(breakAt(requested, new Date(back.getTime() - 1))).toBeDefined();
+    expect(breakAt(requested, back)).toBeUndefined();
     // A second request keeps the wait; a new exclusion cancels it.
-    expect(taken(requestReturn(asked, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
-    expect(taken(exclude(asked, 6, until)).endsAt).toBeNull();
+    expect(taken(requestReturn(requested, 24, new Date(until.getTime() + 1))).endsAt).toEqual(back);
+    expect(taken(exclude(requested, 6, until)).endsAt).toBeNull();
   });
 
   it('can be extended, not shortened', () => {

@@ -13,8 +13,8 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const later = (hours: number, ms = 0) => new Date(NOW.getTime() + hours * 3_600_000 + ms);
 const valueAt = (limit: StoredLimit, at: Date) => limitAt(limit, at).value;
 
-function change(limit: StoredLimit, wanted: bigint | null, at: Date): StoredLimit {
-  const changed = changeLimit(limit, wanted, 24, at);
+function change(limit: StoredLimit, requested: bigint | null, at: Date): StoredLimit {
+  const changed = changeLimit(limit, requested, 24, at);
   if (!changed.ok) throw new Error(changed.code);
   return changed.value;
 }
@@ -81,20 +81,22 @@ describe('any sequence of requests (Spec: F3)', () => {
       let limit = change(NO_LIMIT, BigInt(100 + random(900)), NOW);
       let at = NOW.getTime();
       /** The expected limit by the rule, computed from all requests. */
-      const asked: { wanted: bigint | null; at: number; before: bigint | null }[] = [];
+      const requests: { requested: bigint | null; at: number; before: bigint | null }[] = [];
       for (let step = 0; step < 30; step++) {
         at += random(12 * 3_600_000);
         const moment = new Date(at);
         const before = valueAt(limit, moment);
-        const wanted = random(8) === 0 ? null : BigInt(random(1_000));
-        limit = change(limit, wanted, moment);
-        asked.push({ wanted, at, before });
-        const said = `seed ${seed}, step ${step}`;
-        if (asHigh(wanted) <= asHigh(before)) expect(valueAt(limit, moment), said).toBe(wanted);
-        else expect(valueAt(limit, moment), said).toBe(before);
+        const requested = random(8) === 0 ? null : BigInt(random(1_000));
+        limit = change(limit, requested, moment);
+        requests.push({ requested, at, before });
+        const seedAndStep = `seed ${seed}, step ${step}`;
+        if (asHigh(requested) <= asHigh(before)) expect(valueAt(limit, moment), seedAndStep).toBe(requested);
+        else expect(valueAt(limit, moment), seedAndStep).toBe(before);
         for (const hours of [0, 1, 6, 12, 23, 24, 30]) {
           const when = at + hours * 3_600_000;
-          expect(asHigh(valueAt(limit, new Date(when))), `${said}, after ${hours} hours`).toBe(byTheRule(asked, when));
+          expect(asHigh(valueAt(limit, new Date(when))), `${seedAndStep}, after ${hours} hours`).toBe(
+            byTheRule(requests, when),
+          );
         }
       }
     }
@@ -106,22 +108,24 @@ describe('any sequence of requests (Spec: F3)', () => {
  * requests.
  */
 function byTheRule(
-  asked: readonly { wanted: bigint | null; at: number; before: bigint | null }[],
+  requests: readonly { requested: bigint | null; at: number; before: bigint | null }[],
   when: number,
 ): number {
-  const lowered = asked.findLastIndex(({ wanted, before }) => asHigh(wanted) <= asHigh(before));
+  const lowered = requests.findLastIndex(({ requested, before }) => asHigh(requested) <= asHigh(before));
   const base =
-    lowered < 0 ? asHigh((asked[0] as { before: bigint | null }).before) : asHigh(asked[lowered]?.wanted ?? null);
+    lowered < 0
+      ? asHigh((requests[0] as { before: bigint | null }).before)
+      : asHigh(requests[lowered]?.requested ?? null);
   let highest = base;
-  const raises = asked.slice(lowered + 1);
-  for (const [index, { wanted, at }] of raises.entries()) {
+  const raises = requests.slice(lowered + 1);
+  for (const [index, { requested, at }] of raises.entries()) {
     if (at + RAISE_AFTER_MS > when) continue;
     // A smaller later request cancels higher raises, unless they had taken effect by then.
     const cut = raises
       .slice(index + 1)
       .filter((later) => later.at < at + RAISE_AFTER_MS)
-      .map((later) => asHigh(later.wanted))
-      .reduce((least, high) => Math.min(least, high), asHigh(wanted));
+      .map((later) => asHigh(later.requested))
+      .reduce((least, high) => Math.min(least, high), asHigh(requested));
     if (cut > highest) highest = cut;
   }
   return highest;

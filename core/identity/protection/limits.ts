@@ -39,17 +39,17 @@ export function limitAt(limit: StoredLimit, now: Date): StoredLimit {
  */
 export function changeLimit(
   stored: StoredLimit,
-  wanted: bigint | null,
+  requested: bigint | null,
   waitHours: number,
   now: Date,
 ): Result<StoredLimit, 'too_many_requests'> {
   const { value, raises } = limitAt(stored, now);
-  if (!isAbove(wanted, value)) return ok({ value: wanted, raises: [] });
-  const smaller = raises.filter((raise) => isAbove(wanted, raise.value));
+  if (!isAbove(requested, value)) return ok({ value: requested, raises: [] });
+  const smaller = raises.filter((raise) => isAbove(requested, raise.value));
   const next = raises[smaller.length];
   const from = next?.from ?? new Date(now.getTime() + waitHours * HOUR_MS);
   if (smaller.length >= MOST_RAISES) return refuse('too_many_requests');
-  return ok({ value, raises: [...smaller, { value: wanted, from }] });
+  return ok({ value, raises: [...smaller, { value: requested, from }] });
 }
 
 /** The absence of a limit counts as higher than any limit. */

@@ -54,9 +54,9 @@ describe('the number of an account', () => {
         fc.uniqueArray(uid, { maxLength: 20 }),
         fc.uniqueArray(channel, { maxLength: 5 }),
         (uids, channels) => {
-          const numbers = uids.flatMap((one) => [
-            ...USER_ACCOUNT_TYPES.map((type) => accountNumber(userAccount(one, type))),
-            ...channels.map((name) => accountNumber(`user:${one}:channel:${name}`)),
+          const numbers = uids.flatMap((userUid) => [
+            ...USER_ACCOUNT_TYPES.map((type) => accountNumber(userAccount(userUid, type))),
+            ...channels.map((name) => accountNumber(`user:${userUid}:channel:${name}`)),
           ]);
           numbers.push(
             ...houses.flatMap((name) => Array.from({ length: HOUSE_SHARDS }, (_, shard) => accountNumber(name, shard))),

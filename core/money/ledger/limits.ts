@@ -42,7 +42,7 @@ export function remaining(use: LimitUse, limit: Limit): bigint {
   const ofWeek = left(limit.weekMaxMinor, now.weekMinor);
   const ofMonth = left(limit.monthMaxMinor, now.monthMinor);
   let least = ofDay;
-  for (const one of [ofWeek, ofMonth]) if (one < least) least = one;
+  for (const periodLimit of [ofWeek, ofMonth]) if (periodLimit < least) least = periodLimit;
   return least;
 }
 

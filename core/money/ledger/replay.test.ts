@@ -122,8 +122,11 @@ describe('a replay', () => {
       weekMaxMinor: 100n,
       monthMaxMinor: 100n,
     } as const;
-    const asked = (minor: bigint) => entry([move(A, B, minor)], { limit: { ...limit, minor } });
-    const { outcomes, changed } = run([asked(6n), asked(5n), asked(4n), asked(1n)], [state(A, 100n), state(B, 0n)]);
+    const limitedEntry = (minor: bigint) => entry([move(A, B, minor)], { limit: { ...limit, minor } });
+    const { outcomes, changed } = run(
+      [limitedEntry(6n), limitedEntry(5n), limitedEntry(4n), limitedEntry(1n)],
+      [state(A, 100n), state(B, 0n)],
+    );
     expect(outcomes).toMatchObject([
       { type: 'posted' },
       { code: 'daily_limit_reached', detail: { leftMinor: 4n } },
@@ -298,9 +301,9 @@ describe('a journal', () => {
     const journal: Journal = { kind: 'transfer', moves: [move(A, B, 5n), move(A, FEE, 1n)] };
     expect(reverseMoves(journal.moves, 'refuse')).toEqual([move(FEE, A, 1n), move(B, A, 5n)]);
     expect(reverseMoves(journal.moves, 'debt')[1]).toEqual(move(B, A, 5n, { uncoveredFrom: 'user:10000002:debt' }));
-    const there = [state(A, 10n), state(B, 0n)];
-    const done = run([entry([...journal.moves])], there).changed;
+    const states = [state(A, 10n), state(B, 0n)];
+    const done = run([entry([...journal.moves])], states).changed;
     const undone = run([entry(reverseMoves(journal.moves, 'refuse'))], [...done.values()]).changed;
-    for (const one of there) expect(undone.get(one.name)?.balanceMinor).toBe(one.balanceMinor);
+    for (const one of states) expect(undone.get(one.name)?.balanceMinor).toBe(one.balanceMinor);
   });
 });

@@ -29,8 +29,8 @@ export function decidePinLimit({
   isProven,
 }: PinLimitChange): Result<null, 'pin_required' | 'amount_too_large'> {
   // If the site sets no limit for one kind of payment, an own limit of any amount has an effect.
-  const limits = ofSite.filter((one) => one !== null);
-  if (to !== null && limits.length === ofSite.length && limits.every((one) => to > one)) {
+  const limits = ofSite.filter((limit) => limit !== null);
+  if (to !== null && limits.length === ofSite.length && limits.every((limit) => to > limit)) {
     return refuse('amount_too_large');
   }
   const isLooser = from !== null && (to === null || to > from);

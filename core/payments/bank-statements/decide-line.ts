@@ -25,7 +25,7 @@ export const LINE_NOTES = [
   /** Outgoing money has a deposit's reference. */
   'money_out',
   'second_payment',
-  /** The record has another booking of the same day and amount, and one of the two bookings has no bank number. */
+  /** The record has another booking of the same day and amount, and no number or file shows whether it is this one. */
   'other_number_form',
   /** The payout belongs to a provider, not to the site's bank. */
   'paid_by_provider',
@@ -131,6 +131,8 @@ export interface DepositFacts {
   readonly openedOn: number;
   /** Whether this booking was imported before. */
   readonly isTaken: boolean;
+  /** Whether only an equal line was imported, and no file shows that it is this one. */
+  readonly isUnlisted: boolean;
   /** The meaning of outgoing money that has the deposit's reference. */
   readonly outGrade: OutGrade | undefined;
 }
@@ -145,7 +147,7 @@ export function decideDepositLine(
 ): LineVerdict | 'take' {
   if (line.amountMinor < 0n) return decideMoneyOut(line, deposit, { today, currency });
   if (!deposit.isPaidByHand) return differs('paid_by_provider');
-  if (deposit.isTaken) return { outcome: 'known', notes: [] };
+  if (deposit.isTaken) return deposit.isUnlisted ? differs('other_number_form') : { outcome: 'known', notes: [] };
   // A booking in another known currency is set aside by the deposit's own rules; a booking in an ambiguous currency
   // cannot be credited.
   if (!mayBeIn(line, currency)) return differs('currency');

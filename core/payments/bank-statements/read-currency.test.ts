@@ -101,7 +101,13 @@ describe('the currency of a booking', () => {
   });
 
   it('does not credit a deposit in another currency if it is ambiguous', () => {
-    const deposit = { isPaidByHand: true, openedOn: 20261120, isTaken: false, outGrade: 'waits' } as const;
+    const deposit = {
+      isPaidByHand: true,
+      openedOn: 20261120,
+      isTaken: false,
+      isUnlisted: false,
+      outGrade: 'waits',
+    } as const;
     const decide = (currency: string) =>
       decideDepositLine(read('$500.00') as StatementLine, deposit, { currency, today: 20261125 });
     expect(decide('MXN')).toBe('take');

@@ -1,3 +1,4 @@
+import { mostCells } from '../../values/most-cells.ts';
 import { findReferences } from '../../values/reference.ts';
 import { cellOf, type StatementRow } from './cells.ts';
 import { type Columns, inBrackets } from './columns.ts';
@@ -67,7 +68,9 @@ export function readStatement(
   const width = Math.max(...Object.values(columns)) + 1;
   const amounts = readSides(rows, columns);
   const named = currenciesOfHeadings(headings, columns);
-  const most = mostCells(rows, headings.length);
+  // Rows of sums and notes have no date, and may be narrower.
+  const dated = rows.filter((row) => readDate(cellOf(row, columns.date)));
+  const most = headings.length === 0 ? Number.POSITIVE_INFINITY : mostCells(dated, headings.length);
   return rows.map((row, index) => {
     const amount = amounts[index] ?? 'unreadable_amount';
     return readRow(row, columns, order, { width, most }, amount, named);
@@ -140,26 +143,6 @@ function moneyOf(
   if (amount.minor > 0n) return currencies?.length === 0 ? {} : undefined;
   const minor = -amount.minor;
   return currencies === undefined || currencies.length === 1 ? { minor, currency: currencies?.[0] ?? '' } : {};
-}
-
-/**
- * With at least so many rows, three quarters of which are wider than the headings, the last columns have no headings, or
- * each row ends with a comma. In a shorter file all rows may be of one payer.
- */
-const ENOUGH_ROWS = 3;
-
-/**
- * How many cells a row can have. In a wider one a payer's comma has moved the amount to another column, as some banks do
- * not quote texts. `headed`: how many columns have headings; 0: unknown.
- */
-function mostCells(rows: readonly StatementRow[], headed: number): number {
-  if (headed === 0) return Number.POSITIVE_INFINITY;
-  const wider = rows.filter(({ cells }) => cells.length > headed);
-  if (rows.length < ENOUGH_ROWS || wider.length * 4 < rows.length * 3) return headed;
-  const [common] = [...Map.groupBy(wider, ({ cells }) => cells.length)].sort(
-    (a, b) => b[1].length - a[1].length || a[0] - b[0],
-  );
-  return common?.[0] ?? headed;
 }
 
 /** Undefined if no heading names a currency, empty if the two columns name different ones. */

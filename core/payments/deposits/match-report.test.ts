@@ -48,13 +48,13 @@ describe('a report that names an order', () => {
   );
 
   it('deducts nothing if a payment was already charged back, and contradicts all other payments', () => {
-    const gone = paid('charged_back');
-    expect(chargedBack(paid('credited', 40_000_00n), gone)).toEqual({
+    const refunded = paid('charged_back');
+    expect(chargedBack(paid('credited', 40_000_00n), refunded)).toEqual({
       isCarriedOut: false,
       contradictedMinor: 40_000_00n,
     });
-    expect(chargedBack(paid('credited'), gone)).toEqual({ isCarriedOut: false, contradictedMinor: 100_00n });
-    expect(chargedBack(gone, gone)).toEqual({ isCarriedOut: true });
+    expect(chargedBack(paid('credited'), refunded)).toEqual({ isCarriedOut: false, contradictedMinor: 100_00n });
+    expect(chargedBack(refunded, refunded)).toEqual({ isCarriedOut: true });
   });
 
   it('contradicts all payments except charged-back ones, in every combination of three', () => {
@@ -75,8 +75,8 @@ describe('a report that names an order', () => {
     expect(matchReport('refused', paid('waiting'), [])).toMatchObject({ contradictedMinor: 100_00n });
     const beside = [paid('credited', 7_00n), paid('waiting', 5_00n), paid('sent_back', 1_00n)];
     expect(matchReport('refused', paid('charged_back'), beside)).toMatchObject({ contradictedMinor: 12_00n });
-    for (const gone of ['unpaid', 'sent_back', 'charged_back'] as const) {
-      expect(matchReport('refused', paid(gone), []), gone).toEqual({ isCarriedOut: true });
+    for (const standing of ['unpaid', 'sent_back', 'charged_back'] as const) {
+      expect(matchReport('refused', paid(standing), []), standing).toEqual({ isCarriedOut: true });
     }
   });
 

@@ -54,8 +54,8 @@ describe('the banks and wallets', () => {
   });
 
   it('are found by code, short code and name; of several matches the method of the site’s first country wins', () => {
-    for (const said of ['PH_BDO', 'bdo', ' BDO ', 'bdo unibank']) {
-      expect(findMethod(ALL, 'bank', said)?.code, said).toBe('PH_BDO');
+    for (const input of ['PH_BDO', 'bdo', ' BDO ', 'bdo unibank']) {
+      expect(findMethod(ALL, 'bank', input)?.code, input).toBe('PH_BDO');
     }
     expect(findMethod(ALL, 'bank', 'pnb')?.code).toBe('PH_PNB');
     expect(findMethod(methodsOf({ countries: ['IN', 'PH'] }), 'bank', 'pnb')?.code).toBe('IN_PNB');

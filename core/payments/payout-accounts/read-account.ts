@@ -124,8 +124,8 @@ const MOBILE: Readonly<Partial<Record<string, { readonly pattern: RegExp; readon
 const EMAIL = /^[^\s@]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}$/;
 const UPI = /^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63}$/;
 
-function readWalletNumber(said: string, wallet: Wallet): Result<string, AccountProblem> {
-  const text = said.trim();
+function readWalletNumber(input: string, wallet: Wallet): Result<string, AccountProblem> {
+  const text = input.trim();
   const mobile = MOBILE[wallet.country];
   const digits = mobile?.pattern.exec(text.replace(/[\s()-]/g, ''))?.[1];
   if (wallet.number !== 'upi' && mobile && digits !== undefined) return ok(mobile.prefix + digits);

@@ -191,13 +191,13 @@ describe('the limits', () => {
   });
 
   it('restore the amount of a failed withdrawal in the periods of its request', () => {
-    const asked = periodsAt(NOW, 'Asia/Manila');
+    const periods = periodsAt(NOW, 'Asia/Manila');
     const counted = countUse(NOTHING_USED, TERMS, 500n);
     if (!counted.ok) throw new Error(counted.code);
-    expect(usageWithout(counted.value, asked, 500n)).toEqual(NOTHING_USED);
+    expect(usageWithout(counted.value, periods, 500n)).toEqual(NOTHING_USED);
     const nextDay = usedNow(counted.value, periodsAt(new Date('2026-03-05T10:00:00Z'), 'Asia/Manila'));
-    expect(usageWithout(nextDay, asked, 500n)).toMatchObject({ dayMinor: 0n, weekMinor: 0n, monthMinor: 0n });
-    expect(usageWithout({ ...nextDay, dayMinor: 70n }, asked, 500n)).toMatchObject({ dayMinor: 70n });
+    expect(usageWithout(nextDay, periods, 500n)).toMatchObject({ dayMinor: 0n, weekMinor: 0n, monthMinor: 0n });
+    expect(usageWithout({ ...nextDay, dayMinor: 70n }, periods, 500n)).toMatchObject({ dayMinor: 70n });
   });
 });
 

@@ -51,7 +51,7 @@ function isWorthMore(before: BonusValue, after: BonusValue): boolean {
 
 function countMore(before: BonusTerms, after: BonusTerms): boolean {
   if (after.otherGames > before.otherGames) return true;
-  return [...before.games, ...after.games].some((one: GameWeight) => percentOf(after, one) > percentOf(before, one));
+  return [...before.games, ...after.games].some((game: GameWeight) => percentOf(after, game) > percentOf(before, game));
 }
 
 type PerPerson = BonusTerms['perPerson'];
@@ -77,5 +77,5 @@ function isWider(before: Segment, after: Segment): boolean {
 /** Whether the new list has more entries; an empty list means all. */
 function isWiderList(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0) return false;
-  return after.length === 0 || after.some((one) => !before.includes(one));
+  return after.length === 0 || after.some((item) => !before.includes(item));
 }

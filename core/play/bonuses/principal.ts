@@ -43,25 +43,25 @@ function giveBack(left: Map<string, bigint>, id: string | null, minor: bigint): 
 
 function takeNewest(left: Map<string, bigint>, minor: bigint): Part[] {
   const parts: Part[] = [];
-  let gone = minor;
+  let missing = minor;
   for (const [id, has] of [...left].toReversed()) {
-    const part = leastOf(gone, has);
+    const part = leastOf(missing, has);
     if (part === 0n) continue;
     left.set(id, has - part);
     parts.push({ id, minor: part });
-    gone -= part;
+    missing -= part;
   }
-  return gone > 0n ? [...parts, { id: null, minor: gone }] : parts;
+  return missing > 0n ? [...parts, { id: null, minor: missing }] : parts;
 }
 
 function takeLast(parts: Part[], minor: bigint): Part[] {
   const taken: Part[] = [];
-  let wanted = minor;
-  for (let last = parts.at(-1); last && wanted > 0n; last = parts.at(-1)) {
-    const part = leastOf(wanted, last.minor);
+  let missing = minor;
+  for (let last = parts.at(-1); last && missing > 0n; last = parts.at(-1)) {
+    const part = leastOf(missing, last.minor);
     taken.push({ id: last.id, minor: part });
     last.minor -= part;
-    wanted -= part;
+    missing -= part;
     if (last.minor === 0n) parts.pop();
   }
   return taken;

@@ -70,10 +70,10 @@ export function simulate(terms: BonusTerms, occasions: readonly PastOccasion[]):
 }
 
 function topOf(given: readonly { uid: string; minor: bigint }[]): Simulation['top'] {
-  const sums = [...Map.groupBy(given, ({ uid }) => uid)].map(([uid, ones]) => ({
+  const sums = [...Map.groupBy(given, ({ uid }) => uid)].map(([uid, gifts]) => ({
     uid,
-    count: ones.length,
-    minor: ones.reduce((sum, { minor }) => sum + minor, 0n),
+    count: gifts.length,
+    minor: gifts.reduce((sum, { minor }) => sum + minor, 0n),
   }));
   const largest = (one: { uid: string; minor: bigint }, other: { uid: string; minor: bigint }) =>
     one.minor === other.minor ? one.uid.localeCompare(other.uid) : one.minor > other.minor ? -1 : 1;

@@ -43,17 +43,17 @@ export interface UnpaidStakes {
  */
 export function unpaidParts(wagers: readonly Wager[], { since, byDay, owed }: UnpaidStakes): Map<string, bigint> {
   const left = new Map(byDay);
-  const open = owed.map((one) => ({ ...one }));
+  const open = owed.map((debt) => ({ ...debt }));
   const parts = new Map<string, bigint>();
   for (const { id, grantId, at, day, amountMinor, ownMinor, countedMinor } of wagers) {
     if (at < since) continue;
     const ofDay = day === null ? 0n : (left.get(day) ?? 0n);
     let takenMinor = leastOf(ofDay, ownMinor);
     if (day !== null) left.set(day, ofDay - takenMinor);
-    for (const one of open) {
-      if (at < one.from || (one.until && at > one.until) || one.ofGrant === grantId) continue;
-      const minor = leastOf(one.minor, ownMinor - takenMinor);
-      one.minor -= minor;
+    for (const debt of open) {
+      if (at < debt.from || (debt.until && at > debt.until) || debt.ofGrant === grantId) continue;
+      const minor = leastOf(debt.minor, ownMinor - takenMinor);
+      debt.minor -= minor;
       takenMinor += minor;
     }
     if (takenMinor > 0n) parts.set(id, (countedMinor * takenMinor + amountMinor - 1n) / amountMinor);

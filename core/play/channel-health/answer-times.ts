@@ -19,11 +19,11 @@ export function timeSlot(ms: number): number {
 export function timeWithin(times: readonly number[], share: number): number | null {
   const all = times.reduce((sum, count) => sum + count, 0);
   if (all === 0) return null;
-  const wanted = Math.ceil(all * share);
+  const rank = Math.ceil(all * share);
   let counted = 0;
   for (const [slot, count] of times.entries()) {
     counted += count;
-    if (counted >= wanted) return TIME_BOUNDS_MS[slot] ?? 2 * (TIME_BOUNDS_MS.at(-1) ?? 0);
+    if (counted >= rank) return TIME_BOUNDS_MS[slot] ?? 2 * (TIME_BOUNDS_MS.at(-1) ?? 0);
   }
   return null;
 }

@@ -19,7 +19,7 @@ export interface BetConditions {
 /** Facts read under the lock of the player's accounts. */
 export interface TransactionFacts {
   /** The known transaction with the same id. */
-  readonly known: KnownTransaction | undefined;
+  readonly recorded: KnownTransaction | undefined;
   /** The transaction that a win or a rollback names. */
   readonly original: KnownTransaction | undefined;
   /** The round of the original transaction, or of the transaction itself if it names none. */
@@ -66,8 +66,8 @@ export type Decision =
 
 /** Decides one transaction of a provider (Spec: E7). */
 export function decideTransaction(tx: ChannelTransaction, facts: TransactionFacts, terms: TransactionTerms): Decision {
-  const { known } = facts;
-  if (known) return repeat(tx, known, terms);
+  const { recorded } = facts;
+  if (recorded) return repeat(tx, recorded, terms);
   switch (tx.type) {
     case 'bet':
       return facts.isCurrencyRight ? decideBet(tx, facts, terms) : answer('currency_wrong');
@@ -78,10 +78,10 @@ export function decideTransaction(tx: ChannelTransaction, facts: TransactionFact
   }
 }
 
-function repeat(tx: ChannelTransaction, known: KnownTransaction, { requestHash }: TransactionTerms): Decision {
-  if (known.kind === 'tombstone') return answer(tx.type === 'rollback' ? 'duplicate' : 'rolled_back');
-  if (known.requestHash !== requestHash) return answer('duplicate');
-  return { type: 'answer', answer: known.answer, balanceMinor: known.balanceMinor };
+function repeat(tx: ChannelTransaction, recorded: KnownTransaction, { requestHash }: TransactionTerms): Decision {
+  if (recorded.kind === 'tombstone') return answer(tx.type === 'rollback' ? 'duplicate' : 'rolled_back');
+  if (recorded.requestHash !== requestHash) return answer('duplicate');
+  return { type: 'answer', answer: recorded.answer, balanceMinor: recorded.balanceMinor };
 }
 
 function decideBet(

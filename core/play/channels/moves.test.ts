@@ -42,7 +42,7 @@ describe('a round (Spec: E7)', () => {
     amountMinor: 0n,
     onlyIfKnown: false,
   };
-  const known = (kind: 'bet' | 'win', amountMinor: bigint): KnownTransaction => ({
+  const transaction = (kind: 'bet' | 'win', amountMinor: bigint): KnownTransaction => ({
     ...parts,
     ...{ kind, amountMinor, uid: base.uid, game: 'g', round: 'r', requestHash: '', answer: 'ok', balanceMinor: 0n },
     ...{ isRolledBack: false, heldMinor: 0n },
@@ -64,14 +64,14 @@ describe('a round (Spec: E7)', () => {
       grants: [{ grantId: 'one', minor: 8n }],
     });
     // The own part was dropped before.
-    expect(nextRound(again, rollback, parts, { ...known('bet', 10n), availableMinor: 10n })).toMatchObject({
+    expect(nextRound(again, rollback, parts, { ...transaction('bet', 10n), availableMinor: 10n })).toMatchObject({
       availableMinor: 0n,
     });
   });
 
   it('is cancelled when all its bets and wins are rolled back', () => {
     const staked = nextRound(undefined, bet, parts, undefined, grants);
-    const undone = nextRound(staked, rollback, parts, known('bet', 10n));
+    const undone = nextRound(staked, rollback, parts, transaction('bet', 10n));
     expect(undone).toEqual({
       state: 'cancelled',
       betMinor: 0n,
@@ -82,9 +82,14 @@ describe('a round (Spec: E7)', () => {
       grants: [],
     });
     const won = nextRound(staked, win, parts, undefined);
-    expect(nextRound(won, rollback, parts, known('win', 25n))).toEqual({ ...won, winMinor: 0n });
+    expect(nextRound(won, rollback, parts, transaction('win', 25n))).toEqual({ ...won, winMinor: 0n });
     // The stakes of the dropped bets still count.
-    const emptied = nextRound({ ...won, state: 'open' }, { ...rollback, closesRound: false }, parts, known('win', 25n));
+    const emptied = nextRound(
+      { ...won, state: 'open' },
+      { ...rollback, closesRound: false },
+      parts,
+      transaction('win', 25n),
+    );
     expect(emptied).toMatchObject({ state: 'open', winMinor: 0n, isCounted: true });
     // A second rollback of the same bet changes nothing.
     expect(nextRound(staked, rollback, parts, undefined)).toEqual(staked);

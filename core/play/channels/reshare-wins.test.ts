@@ -12,7 +12,10 @@ const win = (id: string, amountMinor: bigint, ...grants: GrantPart[]): ShareStat
   availableMinor: 0n,
 });
 const moved = (standing: ShareState[], betId: string) =>
-  reshareAfterRollback(standing, betId).map((one) => [one.id, one.moved.map(({ grantId, minor }) => [grantId, minor])]);
+  reshareAfterRollback(standing, betId).map((correction) => [
+    correction.id,
+    correction.moved.map(({ grantId, minor }) => [grantId, minor]),
+  ]);
 
 describe('the wins of a round, when a bet with own money is returned (Spec: E7)', () => {
   it.each([

@@ -35,19 +35,19 @@ export interface WinCorrection {
 export function reshareAfterRollback(played: readonly ShareState[], betId: string): WinCorrection[] {
   let inPlay: { readonly id: string; readonly own: readonly GrantPart[] }[] = [];
   let hasWon = false;
-  return played.flatMap((one) => {
-    if (one.kind === 'bet') {
-      if (hasWon && one.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, one) }));
+  return played.flatMap((play) => {
+    if (play.kind === 'bet') {
+      if (hasWon && play.grants.length > 0) inPlay = inPlay.map((bet) => ({ ...bet, own: staying(bet.own, play) }));
       // A bet drops earlier stakes even if it was returned.
-      if (one.state !== 'taken_back') inPlay.push({ id: one.id, own: ownParts(one, one.availableMinor) });
+      if (play.state !== 'taken_back') inPlay.push({ id: play.id, own: ownParts(play, play.availableMinor) });
       return [];
     }
-    hasWon ||= one.amountMinor > 0n;
-    const gone = inPlay.find(({ id }) => id === betId)?.own ?? [];
-    if (gone.length === 0 || one.state === 'taken_back') return [];
+    hasWon ||= play.amountMinor > 0n;
+    const returned = inPlay.find(({ id }) => id === betId)?.own ?? [];
+    if (returned.length === 0 || play.state === 'taken_back') return [];
     return shareWin(
-      one,
-      gone,
+      play,
+      returned,
       addParts(
         [],
         inPlay.flatMap(({ own }) => own),
@@ -73,27 +73,28 @@ function staying(own: readonly GrantPart[], { grants }: ShareState): GrantPart[]
  * Reduces each own part in proportion to its returned stake. The remainder of the division belongs to a bonus, as in
  * splitWin.
  */
-function shareWin(win: ShareState, gone: readonly GrantPart[], staked: readonly GrantPart[]): WinCorrection[] {
+function shareWin(win: ShareState, returned: readonly GrantPart[], staked: readonly GrantPart[]): WinCorrection[] {
   const { id, amountMinor, grants, state } = win;
-  const others = grants.filter(({ way }) => way !== 'own');
+  const bonuses = grants.filter(({ way }) => way !== 'own');
   const before = ownParts(win, amountMinor - sumOf(grants));
   const stakeOf = (from: readonly GrantPart[], { grantId }: GrantPart) =>
     from.find((part) => part.grantId === grantId)?.minor ?? 0n;
-  const scale = gone.reduce((all, part) => all * stakeOf(staked, part), 1n);
+  const scale = returned.reduce((all, part) => all * stakeOf(staked, part), 1n);
   const left = before.map((part) => {
     const stakeMinor = stakeOf(staked, part);
-    const goneMinor = stakeOf(gone, part);
+    const returnedMinor = stakeOf(returned, part);
     return {
       ...part,
-      weight: goneMinor === 0n ? part.minor * scale : (part.minor * (stakeMinor - goneMinor) * scale) / stakeMinor,
+      weight:
+        returnedMinor === 0n ? part.minor * scale : (part.minor * (stakeMinor - returnedMinor) * scale) / stakeMinor,
     };
   });
-  const total = left.reduce((sum, { weight }) => sum + weight, sumOf(others) * scale);
+  const total = left.reduce((sum, { weight }) => sum + weight, sumOf(bonuses) * scale);
   if (total === 0n) return [];
   const changed = left.map((part) => ({ ...part, minor: (amountMinor * part.weight) / total - part.minor }));
   const moved = [
     ...changed.flatMap(({ grantId, minor, way }) => (grantId === OWN || minor === 0n ? [] : [{ grantId, minor, way }])),
-    ...shareAmong(others, -sumOf(changed)),
+    ...shareAmong(bonuses, -sumOf(changed)),
   ];
   if (moved.length === 0) return [];
   return [{ id, moved, isInSuspense: state === 'in_suspense', grants: addParts(grants, moved) }];

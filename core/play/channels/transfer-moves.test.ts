@@ -6,7 +6,7 @@ const THERE = 'user:10000001:channel:arcade';
 const GAMES = 'house:game:arcade';
 
 /** The form of a move: 'from > to amount'. */
-const said = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
+const describeMoves = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
   moveOutMoves(move(amount), { isRecall, thereMinor }).map(
     ({ from, to, amount: { minor }, uncoveredFrom }) =>
       `${from} > ${to} ${minor}${uncoveredFrom ? ` or ${uncoveredFrom}` : ''}`,
@@ -14,14 +14,17 @@ const said = (amount: bigint, thereMinor: bigint, isRecall: boolean) =>
 
 describe('a return from a channel with balances of its own (Spec: E7)', () => {
   it('moves the transferred amount from the channel, and winnings from the games', () => {
-    expect(said(5n, 10n, false)).toEqual([`${THERE} > user:10000001:available 5 or ${GAMES}`]);
+    expect(describeMoves(5n, 10n, false)).toEqual([`${THERE} > user:10000001:available 5 or ${GAMES}`]);
   });
 
   it('moves the losses to the games when the whole balance is returned', () => {
-    expect(said(4n, 10n, true)).toEqual([`${THERE} > user:10000001:available 4 or ${GAMES}`, `${THERE} > ${GAMES} 6`]);
-    expect(said(10n, 10n, true)).toHaveLength(1);
-    expect(said(11n, 10n, true)).toHaveLength(1);
-    expect(said(0n, 10n, true)).toEqual([`${THERE} > ${GAMES} 10`]);
-    expect(said(0n, 0n, true)).toEqual([]);
+    expect(describeMoves(4n, 10n, true)).toEqual([
+      `${THERE} > user:10000001:available 4 or ${GAMES}`,
+      `${THERE} > ${GAMES} 6`,
+    ]);
+    expect(describeMoves(10n, 10n, true)).toHaveLength(1);
+    expect(describeMoves(11n, 10n, true)).toHaveLength(1);
+    expect(describeMoves(0n, 10n, true)).toEqual([`${THERE} > ${GAMES} 10`]);
+    expect(describeMoves(0n, 0n, true)).toEqual([]);
   });
 });

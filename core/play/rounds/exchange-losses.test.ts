@@ -25,14 +25,14 @@ class Assigned {
   look(index: number): void {
     for (const uid of this.#debts[index]?.reaches ?? [])
       this.add(index, uid, leastOf(this.#freeOf(uid), this.leftOf(index)));
-    const order = [index, ...[...this.#debts.keys()].filter((one) => one !== index)];
+    const order = [index, ...[...this.#debts.keys()].filter((debtIndex) => debtIndex !== index)];
     const { takeOvers, found } = this.exchange(order, this.leftOf(index));
     for (const { uid, by, of, minor } of takeOvers) {
       this.add(order[of] as number, uid, -minor);
       this.add(order[by] as number, uid, minor);
     }
     for (const { uid, debt, minor } of found) this.add(order[debt] as number, uid, minor);
-    expect(this.#of.flatMap((one) => [...one.values()]).every((minor) => minor >= 0n)).toBe(true);
+    expect(this.#of.flatMap((parts) => [...parts.values()]).every((minor) => minor >= 0n)).toBe(true);
     expect([...this.#losses.keys()].every((uid) => this.#freeOf(uid) >= 0n)).toBe(true);
   }
 
@@ -66,12 +66,12 @@ class Assigned {
   }
 
   leftOf(index: number): bigint {
-    const placed = [...(this.#of[index]?.values() ?? [])].reduce((sum, one) => sum + one, 0n);
+    const placed = [...(this.#of[index]?.values() ?? [])].reduce((sum, minor) => sum + minor, 0n);
     return atLeast0((this.#debts[index]?.minor ?? 0n) - placed);
   }
 
   #freeOf(uid: string): bigint {
-    return this.#of.reduce((rest, one) => rest - (one.get(uid) ?? 0n), this.#losses.get(uid) ?? 0n);
+    return this.#of.reduce((rest, parts) => rest - (parts.get(uid) ?? 0n), this.#losses.get(uid) ?? 0n);
   }
 }
 

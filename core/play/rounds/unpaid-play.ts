@@ -43,13 +43,13 @@ export function unpaidDays(days: readonly PlayedDay[], unpaid: readonly Unpaid[]
     .map((of): Standing => ({ of, downMinor: 0n, lostMinor: 0n, isSpent: false }));
   return days.flatMap(({ day, stakedMinor, lostMinor }) => {
     let left = { stakedMinor, lostMinor };
-    return open.flatMap((one): UnpaidDay[] => {
-      if (one.of.sinceDay > day) return [];
-      const isFound = one.of.untilDay !== undefined && day > one.of.untilDay;
-      const taken = isFound ? takeLater(one, left) : take(one, left);
+    return open.flatMap((standing): UnpaidDay[] => {
+      if (standing.of.sinceDay > day) return [];
+      const isFound = standing.of.untilDay !== undefined && day > standing.of.untilDay;
+      const taken = isFound ? takeLater(standing, left) : take(standing, left);
       if (taken.stakedMinor === 0n && taken.lostMinor === 0n) return [];
       left = { stakedMinor: left.stakedMinor - taken.stakedMinor, lostMinor: left.lostMinor - taken.lostMinor };
-      return [{ day, ...taken, of: one.of }];
+      return [{ day, ...taken, of: standing.of }];
     });
   });
 }
@@ -139,17 +139,17 @@ interface Standing {
   isSpent: boolean;
 }
 
-function take(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
-  const { minor, isNet } = one.of;
-  const inHandMinor = minor - one.downMinor;
-  const downMinor = one.downMinor + lostMinor;
+function take(standing: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
+  const { minor, isNet } = standing.of;
+  const inHandMinor = minor - standing.downMinor;
+  const downMinor = standing.downMinor + lostMinor;
   // Wins before the first loss do not offset it: they may be from days that do not count.
-  one.downMinor = isNet ? downMinor : atLeast0(downMinor);
-  const nowMinor = leastOf(atLeast0(one.downMinor), minor);
-  const takenMinor = nowMinor - one.lostMinor;
-  one.lostMinor = nowMinor;
-  const wasSpent = one.isSpent;
-  one.isSpent ||= nowMinor === minor;
+  standing.downMinor = isNet ? downMinor : atLeast0(downMinor);
+  const nowMinor = leastOf(atLeast0(standing.downMinor), minor);
+  const takenMinor = nowMinor - standing.lostMinor;
+  standing.lostMinor = nowMinor;
+  const wasSpent = standing.isSpent;
+  standing.isSpent ||= nowMinor === minor;
   if (lostMinor <= 0n) return { stakedMinor: wasSpent ? 0n : stakedMinor, lostMinor: takenMinor };
   // As long as the money is not lost, lost winnings from it count as the money itself.
   const ownMinor = wasSpent ? takenMinor : leastOf(lostMinor, inHandMinor);
@@ -157,12 +157,12 @@ function take(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
 }
 
 /** Applies after the loss was recorded: if the loss was won back before, the next loss replaces it. */
-function takeLater(one: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
-  const leftMinor = one.of.minor - one.lostMinor;
+function takeLater(standing: Standing, { stakedMinor, lostMinor }: Amounts): Amounts {
+  const leftMinor = standing.of.minor - standing.lostMinor;
   if (leftMinor === 0n) return { stakedMinor: 0n, lostMinor: 0n };
-  if (lostMinor <= 0n) return { stakedMinor: one.isSpent ? 0n : stakedMinor, lostMinor: 0n };
+  if (lostMinor <= 0n) return { stakedMinor: standing.isSpent ? 0n : stakedMinor, lostMinor: 0n };
   const minor = leastOf(leftMinor, lostMinor);
-  one.lostMinor += minor;
+  standing.lostMinor += minor;
   return { stakedMinor: stakesOf(minor, minor, { stakedMinor, lostMinor }), lostMinor: minor };
 }
 

@@ -65,9 +65,9 @@ export function advance(
 ): { readonly progress: LevelProgress; readonly moves: readonly LevelMove[] } {
   const moves: LevelMove[] = [];
   let now = progress;
-  for (const one of counted) {
-    now = endPeriods(now, one.month, rules, moves);
-    now = count(now, one, rules, moves);
+  for (const change of counted) {
+    now = endPeriods(now, change.month, rules, moves);
+    now = count(now, change, rules, moves);
   }
   return { progress: endPeriods(now, until, rules, moves), moves };
 }
@@ -93,9 +93,9 @@ function count(
 function endPeriods(progress: LevelProgress, month: Month, rules: Rules, moves: LevelMove[]): LevelProgress {
   const { months, levels, counts } = rules;
   if (months === 0 || progress.periodFrom === FOR_EVER) return progress;
-  const wanted = periodOf(month, months);
+  const currentPeriod = periodOf(month, months);
   let now = progress;
-  while (now.periodFrom < wanted) {
+  while (now.periodFrom < currentPeriod) {
     now = takenBack(now, rules.startOf(nextPeriod(now.periodFrom, months)), rules, moves);
     const next = nextPeriod(now.periodFrom, months);
     const needMinor = levels[now.level]?.needMinor ?? 0n;

@@ -24,22 +24,22 @@ export interface StayedDeposits {
 export function depositsStayedOn(days: readonly DepositDay[], today: number, stayDays: number): StayedDeposits {
   // Deposits of this day or earlier have stayed for `stayDays` days.
   const since = dayNumber(addDays(dayText(today), -stayDays));
-  let here = 0n;
+  let balance = 0n;
   let least: bigint | undefined;
   const waiting: { readonly day: number; readonly hereMinor: bigint }[] = [];
   for (const { day, inMinor, outMinor: postedMinor } of days) {
-    const before = here;
+    const before = balance;
     // Returned money offsets its payout; it is not a deposit, even if the payout is unknown.
     const outMinor = atLeast0(postedMinor);
-    here = atLeast0(here + inMinor - outMinor);
+    balance = atLeast0(balance + inMinor - outMinor);
     if (day <= since) continue;
     least ??= before;
     // Within a day, money may have been withdrawn before it was deposited again.
-    const low = leastOf(atLeast0(before - outMinor), here);
+    const low = leastOf(atLeast0(before - outMinor), balance);
     least = leastOf(least, low);
-    waiting.push({ day, hereMinor: here });
+    waiting.push({ day, hereMinor: balance });
   }
-  const minor = leastOf(least ?? here, here);
+  const minor = leastOf(least ?? balance, balance);
   const next = waiting.find(({ hereMinor }) => hereMinor > minor);
-  return { minor, moreFrom: here > minor && next ? dayNumber(addDays(dayText(next.day), stayDays)) : undefined };
+  return { minor, moreFrom: balance > minor && next ? dayNumber(addDays(dayText(next.day), stayDays)) : undefined };
 }

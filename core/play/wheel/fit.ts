@@ -21,21 +21,21 @@ const LEAST_EXPECTED = 5;
 export function fitOf(counts: readonly Drawn[], whole: number): Fit {
   const draws = counts.reduce((sum, { count }) => sum + count, 0);
   const expectedOf = ({ odds }: Drawn) => (draws * odds) / whole;
-  const groups = poolRare(counts, (one) => expectedOf(one) >= LEAST_EXPECTED);
-  const chiSquare = groups.reduce((sum, one) => {
-    const expected = expectedOf(one);
-    return expected === 0 ? sum : sum + (one.count - expected) ** 2 / expected;
+  const groups = poolRare(counts, (drawn) => expectedOf(drawn) >= LEAST_EXPECTED);
+  const chiSquare = groups.reduce((sum, drawn) => {
+    const expected = expectedOf(drawn);
+    return expected === 0 ? sum : sum + (drawn.count - expected) ** 2 / expected;
   }, 0);
   const degrees = Math.max(0, groups.length - 1);
   return { chiSquare, degrees, probability: degrees === 0 ? 1 : upperGamma(degrees / 2, chiSquare / 2) };
 }
 
 /** Joins the rarest prizes until a group is large enough; the rest joins the last group. */
-function poolRare(counts: readonly Drawn[], isEnough: (one: Drawn) => boolean): Drawn[] {
+function poolRare(counts: readonly Drawn[], isEnough: (drawn: Drawn) => boolean): Drawn[] {
   const groups: Drawn[] = [];
   let open: Drawn = { odds: 0, count: 0 };
-  for (const one of counts.filter(({ odds }) => odds > 0).sort((a, b) => a.odds - b.odds)) {
-    open = { odds: open.odds + one.odds, count: open.count + one.count };
+  for (const drawn of counts.filter(({ odds }) => odds > 0).sort((a, b) => a.odds - b.odds)) {
+    open = { odds: open.odds + drawn.odds, count: open.count + drawn.count };
     if (!isEnough(open)) continue;
     groups.push(open);
     open = { odds: 0, count: 0 };

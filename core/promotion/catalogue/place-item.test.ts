@@ -44,8 +44,8 @@ describe('placing an item', () => {
         const others = order.filter((item) => item.id !== id);
         const index = to % count;
         const after = index === 0 ? null : (others[index - 1] as Placed).id;
-        const wanted = others.toSpliced(index, 0, { id, position: null }).map((item) => item.id);
-        expect(sorted(order, placeItem(order, id, after) ?? [])).toEqual(wanted);
+        const expected = others.toSpliced(index, 0, { id, position: null }).map((item) => item.id);
+        expect(sorted(order, placeItem(order, id, after) ?? [])).toEqual(expected);
       }),
     );
   });

@@ -89,8 +89,8 @@ function resolveHeadings(
   headings: readonly string[],
   problems: SourceProblem[],
 ): FieldSource | undefined {
-  const wanted = 'text' in source ? placeholdersOf(source.text) : source.from;
-  const missing = wanted.filter((heading) => !byBare.has(bare(heading)));
+  const required = 'text' in source ? placeholdersOf(source.text) : source.from;
+  const missing = required.filter((heading) => !byBare.has(bare(heading)));
   if (missing.length > 0) {
     problems.push({
       field,
@@ -102,7 +102,7 @@ function resolveHeadings(
   if ('text' in source) {
     return { text: source.text.replace(PLACEHOLDER, (_, heading: string) => `{${byBare.get(bare(heading))}}`) };
   }
-  return { ...source, from: wanted.map((heading) => byBare.get(bare(heading)) as string) };
+  return { ...source, from: required.map((heading) => byBare.get(bare(heading)) as string) };
 }
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HmacProvider, ProviderSays, TestProvider } from '@pitaka/server/entry/testing/test-provider.ts';
+import type { HmacProvider, ProviderAnswer, TestProvider } from '@pitaka/server/entry/testing/test-provider.ts';
 
 export interface Player {
   readonly uid: string;
@@ -189,7 +189,7 @@ export class SimulatedProvider {
   }
 
   /** Repeats until there is a clear answer, sometimes twice at once. */
-  async #sure(kind: string, id: string, send: () => Promise<ProviderSays>): Promise<ProviderSays> {
+  async #sure(kind: string, id: string, send: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
     const { random } = this.#settings;
     for (let tries = 0; tries < TRIES; tries++) {
       const sent = await Promise.allSettled(random() < 0.1 ? [send(), send()] : [send()]);
@@ -225,7 +225,7 @@ export class SimulatedProvider {
     this.#count(`refused: ${answer}`);
   }
 
-  #expect(answered: ProviderSays, answer: string): void {
+  #expect(answered: ProviderAnswer, answer: string): void {
     if (answered.answer !== answer) throw new Error(`${answered.answer} was answered in place of ${answer}`);
   }
 

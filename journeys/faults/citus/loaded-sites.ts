@@ -2,20 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openPool } from '@pitaka/server/platform/db/database.ts';
 import { readSitePlaces } from '@pitaka/server/platform/distribution/citus-catalogue.ts';
 import { connectToDatabase } from '@pitaka/server/platform/migrations/connect-to-database.ts';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makePerson, makeSite, type Person } from '../../support/person-with-money.ts';
-import { type HeardAnswer, type Load, startLoad } from '../money-under-load.ts';
+import { type Load, type ServerAnswer, startLoad } from '../money-under-load.ts';
 import { settleAndCheck } from '../settle-and-check.ts';
 
 const PEOPLE = 12;
 const CLIENTS = 8;
 const START_MINOR = 5_000_00n;
 const SENT_TIMEOUT_MS = 180_000;
+const EMPTY_CALL = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+const KNOWN = { timeout: 60_000, interval: 100 };
 
 /** A site whose users keep sending transfers. */
 export interface LoadedSite {
   readonly siteId: string;
-  readonly answers: readonly HeardAnswer[];
+  readonly answers: readonly ServerAnswer[];
   /** The number of acknowledged transfers. */
   sent(): number;
   /** Waits until this many more transfers are acknowledged. */
@@ -24,7 +26,7 @@ export interface LoadedSite {
   longestPause(from: number): number;
   stop(): Promise<void>;
   /** Ends the load, repeats the requests without an answer, and compares the site's books with every answer. */
-  settle(db: Database): Promise<{ unanswered: number }>;
+  settle(db: Database): Promise<{ unanswered: number; why: string }>;
 }
 
 /** The site of 127.0.0.1 or of localhost: a server distinguishes sites by their domain. */
@@ -40,23 +42,25 @@ export async function loadSite(
   for (let number = 0; number < PEOPLE; number++) {
     people.push(await makePerson(db, firstPerson + number, START_MINOR, siteId));
   }
-  const answers: HeardAnswer[] = [];
+  // A server learns of a new site within seconds. Until then its calls are refused as not ready.
+  await vi.waitFor(async () => expect((await fetch(`${url}/site/current`, EMPTY_CALL)).status).toBe(200), KNOWN);
+  const answers: ServerAnswer[] = [];
   const load: Load = startLoad(
     () => url,
     people,
     CLIENTS,
     (answer) => answers.push(answer),
   );
-  const sent = () => load.asked.filter(({ outcome }) => outcome === 'sent').length;
+  const sent = () => load.requests.filter(({ outcome }) => outcome === 'sent').length;
   return {
     siteId,
     answers,
     sent,
     async sendsMore(count) {
-      const wanted = sent() + count;
+      const target = sent() + count;
       const deadline = Date.now() + SENT_TIMEOUT_MS;
-      while (sent() < wanted && Date.now() < deadline) await sleep(5);
-      expect(sent(), `transfers of ${siteId} go through`).toBeGreaterThanOrEqual(wanted);
+      while (sent() < target && Date.now() < deadline) await sleep(5);
+      expect(sent(), `transfers of ${siteId} go through`).toBeGreaterThanOrEqual(target);
     },
     longestPause(from) {
       const times = [from, ...answers.filter(({ status, at }) => status === 200 && at >= from).map(({ at }) => at)];
@@ -65,7 +69,14 @@ export async function loadSite(
     stop: () => load.stop(),
     async settle(database) {
       await load.stop();
-      return await settleAndCheck({ db: database, url, people, asked: load.asked, startMinor: START_MINOR, siteId });
+      return await settleAndCheck({
+        db: database,
+        url,
+        people,
+        requests: load.requests,
+        startMinor: START_MINOR,
+        siteId,
+      });
     },
   };
 }
@@ -109,15 +120,15 @@ export async function query<Row extends object>(url: string, text: string, value
 }
 
 /** '412 × 503 busy, 20 × 200' */
-export function tallyAnswers(answers: readonly HeardAnswer[]): string {
+export function tallyAnswers(answers: readonly ServerAnswer[]): string {
   const tally = new Map<string, number>();
   for (const { status, code } of answers)
     tally.set(`${status} ${code}`.trim(), (tally.get(`${status} ${code}`.trim()) ?? 0) + 1);
-  return [...tally].map(([said, times]) => `${times} × ${said}`).join(', ');
+  return [...tally].map(([answer, times]) => `${times} × ${answer}`).join(', ');
 }
 
 /** Every answer is a success, a refusal because of the amount, or a request to try again later. */
-export function expectPlainAnswers(answers: readonly HeardAnswer[]): void {
+export function expectPlainAnswers(answers: readonly ServerAnswer[]): void {
   const strange = answers.filter(({ status, code, retryAfter }) =>
     status === 503 ? code !== 'busy' || !/^\d+$/.test(retryAfter ?? '') : status !== 200,
   );

@@ -54,9 +54,9 @@ export async function openLocalNode(superuserUrl: string): Promise<LocalNode> {
       if (log !== 'ignore') closeSync(log);
       const deadline = Date.now() + START_TIMEOUT_MS;
       for (;;) {
-        const said = await ask<number>(superuserUrl, 'SELECT 1').catch((error: Error) => error);
-        if (!(said instanceof Error)) return;
-        if (Date.now() > deadline) throw new Error(`the node in ${dataDir} does not start`, { cause: said });
+        const result = await ask<number>(superuserUrl, 'SELECT 1').catch((error: Error) => error);
+        if (!(result instanceof Error)) return;
+        if (Date.now() > deadline) throw new Error(`the node in ${dataDir} does not start`, { cause: result });
         await sleep(50);
       }
     },

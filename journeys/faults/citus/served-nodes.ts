@@ -62,9 +62,9 @@ export async function serveOnNodes(): Promise<ServedNodes> {
     },
     async stop() {
       server.kill('SIGTERM');
-      const { code, said } = await server.ended;
+      const { code, output } = await server.ended;
       expect(code).toBe(0);
-      const lines = said.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
+      const lines = output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
       return [...new Set(lines.map((line) => JSON.parse(line)).map(({ msg, err }) => `${msg}: ${err?.message}`))];
     },
   };

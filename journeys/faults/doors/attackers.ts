@@ -70,14 +70,14 @@ function begin(client: number): void {
   const localAddress = `127.0.0.${2 + (client % 4)}`;
   const socket = connect({ port: attack.port, host: '127.0.0.1', localAddress });
   const kind = KINDS[client % KINDS.length];
-  let said = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    said = (said + chunk).slice(0, 2_000);
+    received = (received + chunk).slice(0, 2_000);
   });
   socket.on('error', () => {});
   socket.once('connect', () => kind?.(socket, client));
   socket.once('close', () => {
-    const answer = /"code":"(\w+)"/.exec(said)?.[1] ?? (said === '' ? 'no answer' : 'another answer');
+    const answer = /"code":"(\w+)"/.exec(received)?.[1] ?? (received === '' ? 'no answer' : 'another answer');
     const name = `${kind?.name} ${answer}`;
     if (!isOver) answers[name] = (answers[name] ?? 0) + 1;
     setTimeout(() => begin(client), AGAIN_MS);

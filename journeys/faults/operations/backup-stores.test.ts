@@ -73,16 +73,16 @@ const JOURNALS = 'SELECT journal_id::text AS id FROM journals ORDER BY 1';
 describe('backups in a folder and in an S3-compatible store', () => {
   it('without the S3 store are complete in the folder, and the failure is reported', async () => {
     s3.setAway(true);
-    const { code, said } = await backup({});
-    expect([code, said]).toEqual([1, expect.stringContaining(`The store ${s3.url} refused GET: HTTP 503 SlowDown`)]);
+    const { code, output } = await backup({});
+    expect([code, output]).toEqual([1, expect.stringContaining(`The store ${s3.url} refused GET: HTTP 503 SlowDown`)]);
     expect(objectsIn(folder.path).filter(isManifest)).toHaveLength(1);
     expect(s3.objects.size).toBe(0);
     s3.setAway(false);
   });
 
   it('are the same in both once it answers, sealed, with the pictures, and signed as the protocol says', async () => {
-    const { code, said } = await backup({});
-    expect([code, said]).toEqual([0, expect.stringMatching(/Base backup: [0-9.]+ MB, stored as [0-9.]+ MB, in /)]);
+    const { code, output } = await backup({});
+    expect([code, output]).toEqual([0, expect.stringMatching(/Base backup: [0-9.]+ MB, stored as [0-9.]+ MB, in /)]);
     expect(s3.refused).toEqual([]);
     expect(inS3().filter(isManifest)).toHaveLength(2);
     expect(inS3()).toContain(`media/${PICTURE_NAME}`);
@@ -97,8 +97,8 @@ describe('backups in a folder and in an S3-compatible store', () => {
   });
 
   it('are proven by a restore: the books, the seals, and the heads of the live chains', async () => {
-    const { code, said } = await backup({}, '--prove');
-    expect([code, said]).toEqual([
+    const { code, output } = await backup({}, '--prove');
+    expect([code, output]).toEqual([
       0,
       expect.stringMatching(/Proof: 20 journals verified, 1 chains reach the live heads, the books are in order, in /),
     ]);
@@ -109,31 +109,31 @@ describe('backups in a folder and in an S3-compatible store', () => {
       { kind: 'base', ok: true },
       { kind: 'proof', ok: true },
     ]);
-    expect((await backup({}, '--list')).said).toMatch(/restores to any second from the first of these to \d{4}-/);
+    expect((await backup({}, '--list')).output).toMatch(/restores to any second from the first of these to \d{4}-/);
   });
 
   it('have one proof at a time: a second one is refused, and leaves the folder of the first alone', async () => {
     const proof = join(original.path, 'backup-proof');
     mkdirSync(proof);
     const lock = lockFile(`${proof}.lock`, 'a test', ({ pid }) => new Error(`Process ${pid} proves before the test.`));
-    const { code, said } = await backup({}, '--prove');
+    const { code, output } = await backup({}, '--prove');
     lock.release();
-    expect([code, said]).toEqual([1, expect.stringContaining('Another proof is running')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('Another proof is running')]);
     expect(existsSync(proof)).toBe(true);
     rmSync(proof, { recursive: true });
   });
 
   it('restore from the S3 store alone, with the pictures', async () => {
     const dataDir = newMachine('from-s3');
-    const { code, said } = await restore(dataDir, { BACKUP_DIR: '' });
-    expect([code, said]).toEqual([0, expect.stringContaining('The books are in order.')]);
+    const { code, output } = await restore(dataDir, { BACKUP_DIR: '' });
+    expect([code, output]).toEqual([0, expect.stringContaining('The books are in order.')]);
     expect(await askStopped(dataDir, JOURNALS)).toEqual(await askStopped(original.path, JOURNALS));
     expect(readFileSync(join(dataDir, 'media', PICTURE_NAME)).equals(PICTURE)).toBe(true);
   });
 
   it('are refused with wrong keys of the store, in one sentence', async () => {
-    const { code, said } = await restore(newMachine('refused'), { BACKUP_DIR: '', BACKUP_S3_SECRET_KEY: 'another' });
-    expect([code, said]).toEqual([1, `The store ${s3.url} refused GET: HTTP 403 SignatureDoesNotMatch\n`]);
+    const { code, output } = await restore(newMachine('refused'), { BACKUP_DIR: '', BACKUP_S3_SECRET_KEY: 'another' });
+    expect([code, output]).toEqual([1, `The store ${s3.url} refused GET: HTTP 403 SignatureDoesNotMatch\n`]);
   });
 
   it.each([
@@ -148,15 +148,15 @@ describe('backups in a folder and in an S3-compatible store', () => {
     ['no time', {}, ['--at', 'yesterday'], `--at is a time such as '2026-11-23 20:15:00', but it is "yesterday".`],
   ])('restore nothing with %s', async (what, more, words, sentence) => {
     const dataDir = newMachine(what.replaceAll(' ', '-'));
-    const { code, said } = await restore(dataDir, more, ...words);
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+    const { code, output } = await restore(dataDir, more, ...words);
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)]);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     expect(existsSync(join(dataDir, 'restore.partial'))).toBe(false);
   });
 
   it('restore nothing without the secret keys that the database was written with', async () => {
-    const { code, said } = await restore(join(elsewhere.path, 'without-keys'), {});
-    expect([code, said]).toEqual([
+    const { code, output } = await restore(join(elsewhere.path, 'without-keys'), {});
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/The secret keys of this database are not here: k1 \(.*They are in no/),
     ]);
@@ -186,8 +186,8 @@ describe('backups in a folder and in an S3-compatible store', () => {
           path,
           Buffer.concat([whole.subarray(0, 200), Buffer.from([(whole[200] ?? 0) ^ 1]), whole.subarray(201)]),
         );
-      const { code, said } = await restore(dataDir, {});
-      expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+      const { code, output } = await restore(dataDir, {});
+      expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
       expect(readFileSync(join(dataDir, 'postgres.json'), 'utf8')).toBe('{"what":"was there"}');
       expect(existsSync(join(dataDir, 'restore.partial'))).toBe(false);
       writeFileSync(path, whole);
@@ -210,23 +210,23 @@ describe('an external database', () => {
   });
 
   it('is not backed up by a user without the right to replicate, and the message names that right', async () => {
-    const { code, said } = await runCommand('backup', settings(postgres.urls.owner));
-    expect([code, said]).toEqual([
+    const { code, output } = await runCommand('backup', settings(postgres.urls.owner));
+    expect([code, output]).toEqual([
       1,
       expect.stringContaining('The user of DATABASE_ADMIN_URL needs the right REPLICATION'),
     ]);
   });
 
   it('is restored into a folder for its own PostgreSQL', async () => {
-    expect((await runCommand('backup', settings(postgres.urls.superuser))).said).toContain('Base backup: ');
+    expect((await runCommand('backup', settings(postgres.urls.superuser))).output).toContain('Base backup: ');
     const into = join(elsewhere.path, 'into');
     const restored = await runCommand('restore', settings(postgres.urls.superuser), '--into', into);
-    expect([restored.code, restored.said]).toEqual([
+    expect([restored.code, restored.output]).toEqual([
       0,
       expect.stringContaining(`The data directory is ${into}/postgres`),
     ]);
     expect(readdirSync(into)).not.toContain('postgres.json');
-    expect((await runCommand('restore', settings(postgres.urls.superuser))).said).toContain(
+    expect((await runCommand('restore', settings(postgres.urls.superuser))).output).toContain(
       'name a new folder with --into',
     );
   });
@@ -234,8 +234,8 @@ describe('an external database', () => {
 
 it('a proof of books that were changed behind the server fails, names the journal, and is recorded', async () => {
   await askStopped(original.path, 'UPDATE postings SET amount_minor = amount_minor + 1 WHERE version = 1');
-  const { code, said } = await backup({}, '--nightly');
-  expect([code, said]).toEqual([
+  const { code, output } = await backup({}, '--nightly');
+  expect([code, output]).toEqual([
     1,
     expect.stringMatching(/The restored books are wrong: .*demo: block 1 [^:]+: the journal/),
   ]);
@@ -255,13 +255,13 @@ it('after a restore that was killed between the two databases, a start is refuse
 });
 
 it('settings of backups that contradict each other are refused, each in one sentence', async () => {
-  const { code, said } = await runCommand('backup', { DATA_DIR: original.path, BACKUP_DIR: folder.path });
-  expect([code, said]).toEqual([
+  const { code, output } = await runCommand('backup', { DATA_DIR: original.path, BACKUP_DIR: folder.path });
+  expect([code, output]).toEqual([
     1,
     expect.stringContaining('BACKUP_KEY is not set, and nothing is backed up unsealed'),
   ]);
-  expect((await runCommand('backup', { BACKUP_KEY: 'short' }, '--list')).said).toBe(
+  expect((await runCommand('backup', { BACKUP_KEY: 'short' }, '--list')).output).toBe(
     'BACKUP_KEY must be 32 bytes in base64 or hexadecimal.\n',
   );
-  expect((await runCommand('backup', {}, '--make-key')).said).toMatch(/^BACKUP_KEY=[A-Za-z0-9+/]{43}=\n$/);
+  expect((await runCommand('backup', {}, '--make-key')).output).toMatch(/^BACKUP_KEY=[A-Za-z0-9+/]{43}=\n$/);
 });

@@ -44,10 +44,10 @@ describe('an empty data directory beside backups of another installation', () =>
   it('gets a new database only with --really-empty', async () => {
     await backedUp('in_shop', 'l1', '2026-03-01T19:00:00.000Z');
     server = startServer(settings());
-    const { code, said } = await server.ended;
+    const { code, output } = await server.ended;
     expect(code).toBe(1);
-    expect(said).toContain(`There is no database in ${dataDir.path}, but ${backups.path} has backups of one`);
-    expect(said).toMatch(/Correct DATA_DIR, or restore it there \(npm run restore\)\. .* --really-empty\./);
+    expect(output).toContain(`There is no database in ${dataDir.path}, but ${backups.path} has backups of one`);
+    expect(output).toMatch(/Correct DATA_DIR, or restore it there \(npm run restore\)\. .* --really-empty\./);
     expect(existsSync(join(dataDir.path, 'postgres'))).toBe(false);
 
     server = startServer(settings(), {}, 'server/entry/main.ts', ['--really-empty']);
@@ -58,15 +58,15 @@ describe('an empty data directory beside backups of another installation', () =>
     await backedUp('in_shop', 'l1', '2026-03-01T19:00:00.000Z');
     await backedUp('in_shop', 'l1', '2026-03-02T19:00:00.000Z');
     await backedUp('in_wrong', 'l2', '2026-03-02T20:00:00.000Z');
-    const { code, said } = await runCommand('restore', settings());
+    const { code, output } = await runCommand('restore', settings());
     expect(code).toBe(1);
-    expect(said).toContain('has backups of 2 installations');
-    expect(said).toMatch(/^ {2}in_shop: base backups from 2026-03-01 19:00:00.* to 2026-03-02 19:00:00/m);
-    expect(said).toContain('npm run restore -- --installation in_wrong');
+    expect(output).toContain('has backups of 2 installations');
+    expect(output).toMatch(/^ {2}in_shop: base backups from 2026-03-01 19:00:00.* to 2026-03-02 19:00:00/m);
+    expect(output).toContain('npm run restore -- --installation in_wrong');
     const chosen = await runCommand('restore', settings(), '--installation', 'in_shop');
     // Only the manifests exist.
-    expect(chosen.said).toContain('The log ends at');
+    expect(chosen.output).toContain('The log ends at');
     const unknown = await runCommand('restore', settings(), '--installation', 'in_none');
-    expect(unknown.said).toContain('No backup in');
+    expect(unknown.output).toContain('No backup in');
   });
 });

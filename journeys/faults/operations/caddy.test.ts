@@ -124,7 +124,7 @@ describe.runIf(HAS_CADDY_AND_PEBBLE)('HTTPS by Caddy, with certificates of a loc
 
   it('refuses a host of no site, without asking the authority', async () => {
     expect(await certificateOf('evil.example.com')).toBeInstanceOf(Error);
-    expect(acme.said()).not.toContain('evil.example.com');
+    expect(acme.output()).not.toContain('evil.example.com');
   });
 
   it('issues a certificate for a white label’s host once it is added, without a restart', async () => {
@@ -266,14 +266,14 @@ it.runIf(HAS_CADDY_AND_PEBBLE)(
     const folder = makeDataDir();
     const [port, httpPort, httpsPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const bodies: string[] = [];
-    const upstream = createHttpServer((asked, response) => {
-      if (asked.url?.startsWith('/internal/')) return response.end('{}');
+    const upstream = createHttpServer((request, response) => {
+      if (request.url?.startsWith('/internal/')) return response.end('{}');
       let body = '';
-      asked.on('data', (part: Buffer) => (body += part));
-      asked.once('end', () => {
+      request.on('data', (part: Buffer) => (body += part));
+      request.once('end', () => {
         bodies.push(body);
         // Like a server that is killed after it has read the request.
-        asked.socket.destroy();
+        request.socket.destroy();
       });
       return undefined;
     });

@@ -66,8 +66,8 @@ async function fillIn(url: string): Promise<void> {
   try {
     await makeSite(db);
     const { uid } = await makePerson(db, 1, 0n);
-    const known = { phone: PHONE, password_hash: await hashPassword(PASSWORD) };
-    await db.updateTable('users').set(known).where('site_id', '=', 'demo').where('uid', '=', uid).execute();
+    const operator = { phone: PHONE, password_hash: await hashPassword(PASSWORD) };
+    await db.updateTable('users').set(operator).where('site_id', '=', 'demo').where('uid', '=', uid).execute();
   } finally {
     await db.destroy();
   }
@@ -80,8 +80,8 @@ async function openOldDatabase(databaseUrl: string): Promise<{ url: string; clos
     const upstream = connect({ host: hostname, port: Number(port) });
     client.pipe(upstream);
     upstream.on('data', (chunk) => {
-      const said = chunk.toString('latin1').replace(/1[5-9]\d{4}(?=C)/, '130012');
-      client.write(said, 'latin1');
+      const reply = chunk.toString('latin1').replace(/1[5-9]\d{4}(?=C)/, '130012');
+      client.write(reply, 'latin1');
     });
     for (const [one, other] of [
       [client, upstream],
@@ -127,15 +127,16 @@ describe('with an external database', () => {
     const server = start({ DATABASE_URL: database.urls.owner, SEED: 'none' });
     await server.url;
     server.kill('SIGTERM');
-    expect((await server.ended).said).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
+    expect((await server.ended).output).toContain('DATABASE_ADMIN_URL is not set, so the server owns its tables');
   });
 
   it('a server with other keys is refused, and the message names the steps to take', async () => {
     const own = makeDataDir();
     try {
-      const { code, said } = await start({ DATABASE_URL: database.urls.owner, DATA_DIR: own.path, SEED: 'none' }).ended;
+      const { code, output } = await start({ DATABASE_URL: database.urls.owner, DATA_DIR: own.path, SEED: 'none' })
+        .ended;
       expect(code).toBe(1);
-      expect(said).toContain(
+      expect(output).toContain(
         'The secret key k1 differs from the key with which this database was written. Take the SECRET_KEYS of',
       );
     } finally {
@@ -146,9 +147,9 @@ describe('with an external database', () => {
   it('an outdated database is reported with its version, and nothing is written to it', async () => {
     const old = await openOldDatabase(database.urls.app);
     try {
-      const { code, said } = await start({ DATABASE_URL: old.url }).ended;
+      const { code, output } = await start({ DATABASE_URL: old.url }).ended;
       expect(code).toBe(1);
-      expect(said).toBe('DATABASE_URL leads to PostgreSQL 13, but version 15 or later is needed.\n');
+      expect(output).toBe('DATABASE_URL leads to PostgreSQL 13, but version 15 or later is needed.\n');
     } finally {
       await old.close();
     }
@@ -162,24 +163,24 @@ describe('with an external database', () => {
     );
     await pool.end();
     const DATABASE_URL = Object.assign(new URL(database.urls.owner), { pathname: `/${name}` }).href;
-    const { code, said } = await start({ DATABASE_URL, SEED: 'none' }).ended;
+    const { code, output } = await start({ DATABASE_URL, SEED: 'none' }).ended;
     expect(code).toBe(1);
-    expect(said).toBe(
+    expect(output).toBe(
       `DATABASE_URL leads to a database in ${encoding}, which cannot hold every language: make one with ENCODING 'UTF8'.\n`,
     );
   });
 
   it('a user who may not create tables is named, with the setting to change', async () => {
-    const { code, said } = await start({ DATABASE_URL: database.urls.app }).ended;
+    const { code, output } = await start({ DATABASE_URL: database.urls.app }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^pitaka_app, the user of DATABASE_URL, may not update the tables of the database pitaka \(permission denied .*\): set DATABASE_ADMIN_URL to a user who may\.\n$/,
     );
   });
 
   it('an unwritable folder for keys and media is reported before anything else', async () => {
-    const { code, said } = await start({ DATABASE_URL: database.urls.app, DATA_DIR: '/proc/none' }).ended;
+    const { code, output } = await start({ DATABASE_URL: database.urls.app, DATA_DIR: '/proc/none' }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/^The data directory \/proc\/none cannot be written: .*\n$/);
+    expect(output).toMatch(/^The data directory \/proc\/none cannot be written: .*\n$/);
   });
 });

@@ -82,18 +82,18 @@ describe('when the primary dies and its standby is promoted behind the same addr
     'the server recovers by itself, answers "busy" meanwhile, and loses no acknowledged transfer',
     async () => {
       const done = new Set<string>();
-      const asked = new Set<string>();
+      const keys = new Set<string>();
       const refusals = new Map<string, number>();
       const refusedAt: number[] = [];
       let isOver = false;
       const clients = Array.from({ length: CLIENTS }, async (_, client) => {
         for (let number = 0; !isOver; number++) {
           const key = `transfer-${client}-${number}`;
-          asked.add(key);
-          const said = await transfer(key);
-          if (said === 'done') done.add(key);
+          keys.add(key);
+          const result = await transfer(key);
+          if (result === 'done') done.add(key);
           else {
-            refusals.set(said, (refusals.get(said) ?? 0) + 1);
+            refusals.set(result, (refusals.get(result) ?? 0) + 1);
             refusedAt.push(Date.now());
             await wait(20);
           }
@@ -119,14 +119,14 @@ describe('when the primary dies and its standby is promoted behind the same addr
       await Promise.all(clients);
       const last = Math.max(...refusedAt);
       console.log(
-        `failover: ${before.length} transfers acknowledged before it, ${[...refusals].map(([said, times]) => `${times} × ${said}`).join(', ')}; ` +
+        `failover: ${before.length} transfers acknowledged before it, ${[...refusals].map(([result, times]) => `${times} × ${result}`).join(', ')}; ` +
           `refused for ${((last - diedAt) / 1000).toFixed(1)} s, ${((last - promotedAt) / 1000).toFixed(1)} s of them after the promotion began`,
       );
       expect([...refusals.keys()]).toEqual(['503 busy']);
 
       // The books have all acknowledged transfers; each other one is made once when its key is sent again.
-      for (const key of asked) expect(await transfer(key), key).toBe('done');
-      expect(await received()).toBe(asked.size);
+      for (const key of keys) expect(await transfer(key), key).toBe('done');
+      expect(await received()).toBe(keys.size);
       const settings = {
         DATABASE_URL: standby.urls.app,
         DATABASE_ADMIN_URL: standby.urls.owner,
@@ -134,7 +134,7 @@ describe('when the primary dies and its standby is promoted behind the same addr
       };
       expect(await runCommand('ledger-check', settings)).toMatchObject({
         code: 0,
-        said: expect.stringContaining('The books are in order.'),
+        output: expect.stringContaining('The books are in order.'),
       });
     },
   );

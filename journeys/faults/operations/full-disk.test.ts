@@ -149,9 +149,9 @@ describe.skipIf(!probe)('a full disk', () => {
     await vi.waitFor(async () => expect((await transfer(url, people, 'meanwhile')).status).toBe(200), PATIENT);
     await vi.waitFor(async () => expect((await transfer(url, people, 'before-it')).status).toBe(200), PATIENT);
     running.kill('SIGTERM');
-    const { code, said } = await running.ended;
+    const { code, output } = await running.ended;
     expect(code).toBe(0);
-    expect(said).toContain('the disk of the data directory is full: PostgreSQL is started again when there is room');
+    expect(output).toContain('the disk of the data directory is full: PostgreSQL is started again when there is room');
   });
 
   it('does not prevent the server from stopping', async () => {
@@ -178,9 +178,9 @@ describe.skipIf(!probe)('a full disk', () => {
       () => Promise.reject(new Error('it started')),
       () => new Promise<never>(() => {}),
     );
-    const { code, said } = await Promise.race([starting.ended, hasStarted]);
+    const { code, output } = await Promise.race([starting.ended, hasStarted]);
     expect(code).toBe(1);
-    const lines = said.trim().split('\n');
+    const lines = output.trim().split('\n');
     expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
       `The disk of the data directory ${dataDir} is full: make room, and start again.`,
     ]);

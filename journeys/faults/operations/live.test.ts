@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,10 @@ import { bundledProgram } from '../../support/bundled-program.ts';
 import { CHECKOUT, COMPILE_CACHE, makeDataDir, startServer } from '../server-process.ts';
 
 const LIVE = ['--domain', 'wallet.example.com', '--email', 'ops@example.com', '--print'];
+
+const SYSTEM_PORT = 3988;
+/** The programs of a PostgreSQL of the distribution. */
+const systemBin = globSync('/usr/lib/postgresql/*/bin').at(-1);
 
 let folder: ReturnType<typeof makeDataDir>;
 let dataDir: string;
@@ -92,7 +96,10 @@ describe('npm run live', () => {
     expect(third.stdout).not.toContain('welcome#');
     const doctor = type('doctor', ['--json'], { PORT: new URL(url).port });
     const states = Object.fromEntries(
-      JSON.parse(doctor.stdout).findings.map((one: { name: string; state: string }) => [one.name, one.state]),
+      JSON.parse(doctor.stdout).findings.map((finding: { name: string; state: string }) => [
+        finding.name,
+        finding.state,
+      ]),
     );
     expect(states).toMatchObject({
       ...{ server: 'ok', sandboxes: 'ok', secrets: 'ok', 'pitaka.env': 'ok', roles: 'ok', tables: 'ok', proxy: 'ok' },
@@ -147,6 +154,53 @@ describe('npm run live', () => {
     kept('LOG_LEVEL=info\n', 'has no PUBLIC_URL');
     kept('NONSENSE=1\n', 'NONSENSE in pitaka.env is no setting.');
   });
+
+  it.runIf(process.getuid?.() === 0 && systemBin !== undefined)(
+    'makes roles and database in the distribution’s PostgreSQL, but not over another installation',
+    () => {
+      const cluster = join(folder.path, 'cluster');
+      chmodSync(folder.path, 0o755);
+      mkdirSync(cluster);
+      const asPostgres = (...words: string[]) => {
+        const { status, stderr } = spawnSync('runuser', ['-u', 'postgres', '--', ...words], { encoding: 'utf8' });
+        if (status !== 0) throw new Error(stderr);
+      };
+      const [initdb, control] = [join(systemBin ?? '', 'initdb'), join(systemBin ?? '', 'pg_ctl')];
+      spawnSync('chown', ['postgres', cluster]);
+      const data = join(cluster, 'data');
+      asPostgres(
+        initdb,
+        '-D',
+        data,
+        '--auth-local=peer',
+        '--auth-host=scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+      );
+      const options = `-p ${SYSTEM_PORT} -k ${cluster} -c listen_addresses=127.0.0.1`;
+      asPostgres(control, '-D', data, '-l', join(cluster, 'log'), '-w', '-o', options, 'start');
+      try {
+        const words = [...LIVE, '--database', 'system'];
+        const place = { PGHOST: cluster, PGPORT: String(SYSTEM_PORT) };
+        const made = live(words, place);
+        expect(made.stderr).toBe('');
+        expect(made.stdout).toMatch(/✓ Database +external; \d+ migrations/);
+        expect(made.stdout).not.toContain('CREATE ROLE');
+        const text = readFileSync(settings, 'utf8');
+        expect(text).toContain(`@127.0.0.1:${SYSTEM_PORT}/pitaka`);
+        expect(text).toMatch(/^DATABASE_URL=.*pitaka_app:.*\nDATABASE_ADMIN_URL=.*pitaka_owner:/m);
+        expect(live(words, place).stdout).toContain('✓ Site      already there: main');
+        const other = { ...place, PITAKA_ENV: join(folder.path, 'other.env'), DATA_DIR: join(folder.path, 'other') };
+        const refused = live(words, other);
+        expect(refused.stderr).toContain('has a database pitaka with tables, and no settings here name it');
+        expect(refused.status).toBe(1);
+        expect(() => statSync(other.PITAKA_ENV)).toThrow();
+      } finally {
+        asPostgres(control, '-D', data, '-m', 'immediate', 'stop');
+      }
+    },
+  );
 
   it('uses an external database, shows the SQL for two roles, and explains a faulty address', async () => {
     const away = live([...LIVE, '--database-url', 'postgres://app:hidden@127.0.0.1:1/pitaka']);

@@ -115,10 +115,10 @@ it('a database killed under load is restored to a second: every journal committe
     expect(expected.length, 'journals after').toBeLessThan(history.length);
     // The last restore replaces the broken database; the others go to new machines.
     const target = point === POINTS ? original.path : newMachine(String(point));
-    const { code, said } = await runCommand('restore', settingsOf(target), '--at', typed(at));
-    expect([code, said]).toEqual([0, expect.stringContaining('The books are in order.')]);
+    const { code, output } = await runCommand('restore', settingsOf(target), '--at', typed(at));
+    expect([code, output]).toEqual([0, expect.stringContaining('The books are in order.')]);
     expect(await journalsIn(target), `the journals at ${typed(at)}`).toEqual(expected);
-    const seconds = /Replayed in ([0-9.]+) s/.exec(said)?.[1];
+    const seconds = /Replayed in ([0-9.]+) s/.exec(output)?.[1];
     console.log(`${typed(at)}: ${expected.length} of ${history.length} journals, replayed in ${seconds} s`);
   }
   expect(readdirSync(original.path).some((name) => name.startsWith('before-restore-'))).toBe(true);
@@ -130,13 +130,13 @@ it('a database killed under load is restored to a second: every journal committe
   await vi.waitFor(() => expect(bases()).toHaveLength(2), PATIENT);
   const more = startLoad(() => secondUrl, people, 2);
   await vi.waitFor(
-    () => expect(more.asked.filter(({ outcome }) => outcome === 'sent').length).toBeGreaterThan(20),
+    () => expect(more.requests.filter(({ outcome }) => outcome === 'sent').length).toBeGreaterThan(20),
     PATIENT,
   );
   await more.stop();
   second.kill('SIGTERM');
   await second.ended;
   const last = newMachine('last');
-  expect((await runCommand('restore', settingsOf(last))).said).toContain('The books are in order.');
+  expect((await runCommand('restore', settingsOf(last))).output).toContain('The books are in order.');
   expect(await journalsIn(last), 'a stop sends the end of the log').toEqual(await journalsIn(original.path));
 });

@@ -14,7 +14,13 @@ import { makePerson, makeSite } from '../../support/person-with-money.ts';
 import { IS_LONG } from '../long-form.ts';
 import { startLoad } from '../serve/load.ts';
 import { makeDataDir } from '../server-process.ts';
-import { makeInstallation, makeVersion, type RunningCommand, runIn, type Said } from './update/installation.ts';
+import {
+  type CommandResult,
+  makeInstallation,
+  makeVersion,
+  type RunningCommand,
+  runIn,
+} from './update/installation.ts';
 
 const WAIT = { timeout: 400_000, interval: 50 };
 const NEXT = '9.1.0';
@@ -78,7 +84,7 @@ const journal = () => {
 
 async function serve(): Promise<ServeStatus> {
   server = runIn(installed.path, 'server/entry/serve.ts', settings());
-  const early = server.ended.then(({ said }) => Promise.reject(new Error(said)));
+  const early = server.ended.then(({ output }) => Promise.reject(new Error(output)));
   early.catch(() => {});
   await Promise.race([
     early,
@@ -123,7 +129,7 @@ describe('npm run update', () => {
     const done = await update('--to', next).ended;
     expect(done).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`Version ${NEXT} is in use; ${current} stays`),
+      output: expect.stringContaining(`Version ${NEXT} is in use; ${current} stays`),
     });
     expect(await servedVersion()).toBe(NEXT);
     expect(await ask(`SELECT name FROM schema_migrations WHERE number = 9100`)).toEqual([{ name: '9100_later.sql' }]);
@@ -136,19 +142,19 @@ describe('npm run update', () => {
 
     // A command runs in the version in use.
     const check = await runIn(installed.path, 'server/entry/commands/ledger-check.ts', settings()).ended;
-    expect(check).toMatchObject({ code: 0, said: expect.stringContaining('The books are in order.') });
+    expect(check).toMatchObject({ code: 0, output: expect.stringContaining('The books are in order.') });
 
     const again = startLoad(status().url);
     expect(await update('--back').ended).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`Version ${current} is in use`),
+      output: expect.stringContaining(`Version ${current} is in use`),
     });
     expect(await servedVersion()).toBe(current);
     expect((await again.stop()).failed).toEqual([]);
     expect(await ask('SELECT id FROM later_things')).toEqual([{ id: 1 }]);
     expect(await update('--back').ended).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no version to go back to.'),
+      output: expect.stringContaining('There is no version to go back to.'),
     });
 
     // The version before starts on the tables of its successor, too.
@@ -162,7 +168,7 @@ describe('npm run update', () => {
     await serve();
     for (const step of KILLED_IN) {
       const killed = update('--to', next);
-      const ended = killed.ended.then(({ said }) => Promise.reject(new Error(said)));
+      const ended = killed.ended.then(({ output }) => Promise.reject(new Error(output)));
       ended.catch(() => {});
       await Promise.race([ended, vi.waitFor(() => expect(journal()?.step).toBe(step), { ...WAIT, interval: 2 })]);
       killed.killAll();
@@ -171,15 +177,15 @@ describe('npm run update', () => {
       expect((await fetch(`${status().url}/readyz`)).status).toBe(200);
     }
     const last = await update('--to', next).ended;
-    expect(last).toMatchObject({ code: 0, said: expect.stringContaining('was cut off and goes on') });
+    expect(last).toMatchObject({ code: 0, output: expect.stringContaining('was cut off and goes on') });
     expect(await servedVersion()).toBe(NEXT);
     expect(readdirSync(join(dataDir.path, 'backups'))).toHaveLength(1);
     expectNothingLeft();
   });
 
   it.runIf(IS_LONG)('without a running server puts the version in place, and the next start migrates', async () => {
-    const { code, said } = await update('--to', next).ended;
-    expect([code, said]).toEqual([0, expect.stringContaining('Start the server: it migrates then.')]);
+    const { code, output } = await update('--to', next).ended;
+    expect([code, output]).toEqual([0, expect.stringContaining('Start the server: it migrates then.')]);
     await serve();
     expect(await servedVersion()).toBe(NEXT);
     expect(status().folder).toContain(`versions/${NEXT}-`);
@@ -196,8 +202,8 @@ describe('npm run update', () => {
         const to = (adminUrl: string, ...words: string[]) =>
           runIn(installed.path, 'scripts/update.ts', { ...at, DATABASE_ADMIN_URL: adminUrl }, '--to', next, ...words)
             .ended;
-        expect((await to(admin)).said).toContain('back it up, and say --without-backup.');
-        expect((await to(external.urls.owner, '--without-backup')).said).toContain('the right CREATEDB, or say');
+        expect((await to(admin)).output).toContain('back it up, and say --without-backup.');
+        expect((await to(external.urls.owner, '--without-backup')).output).toContain('the right CREATEDB, or say');
         const connected = openPool({ connectionString: external.urls.app, max: 1 });
         // The connection is held, because the pool closes idle ones.
         const client = await connected.connect();
@@ -205,7 +211,7 @@ describe('npm run update', () => {
         // missing tool.
         const inUse = await to(admin, '--without-backup');
         if (inUse.code !== 0)
-          expect(inUse.said).toMatch(/only while nothing is connected to it, and pg_dump does not \([^)]/);
+          expect(inUse.output).toMatch(/only while nothing is connected to it, and pg_dump does not \([^)]/);
         client.release();
         await connected.end();
         expect(await to(admin, '--without-backup')).toMatchObject({ code: 0 });
@@ -227,11 +233,11 @@ describe('npm run update', () => {
       [['--back', '--to', 'v2'], '--back has no --to.'],
       [['--too', 'v2'], `Unknown option '--too'`],
     ] as const) {
-      const result: Said = await update(...words).ended;
-      expect(result, words.join(' ')).toMatchObject({ code: 1, said: expect.stringContaining(sentence) });
+      const result: CommandResult = await update(...words).ended;
+      expect(result, words.join(' ')).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
       expect(existsSync(join(versionsDir(), 'current.json'))).toBe(false);
     }
-    expect((await update('--help').ended).said).toMatch(/^Usage: npm run update/);
+    expect((await update('--help').ended).output).toMatch(/^Usage: npm run update/);
   });
 });
 
@@ -264,12 +270,12 @@ describe('npm run update to a version that fails', () => {
   ])('never switches to a version %s on the copy', async (_what, version, change, sentence) => {
     const { workers } = status();
     const broken = makeVersion(releases.path, version, change);
-    const { code, said } = await update('--to', broken).ended;
-    expect([code, said]).toEqual([
+    const { code, output } = await update('--to', broken).ended;
+    expect([code, output]).toEqual([
       1,
       expect.stringContaining(`Nothing was changed, because ${version} failed on a copy`),
     ]);
-    expect(said).toContain(sentence);
+    expect(output).toContain(sentence);
     expect(status().workers).toEqual(workers);
     expect(existsSync(join(versionsDir(), 'current.json'))).toBe(false);
     expect(await ask(`SELECT name FROM schema_migrations WHERE number = 9100`)).toEqual([]);
@@ -286,8 +292,8 @@ describe('npm run update to a version that fails', () => {
       expect(source).toContain('await requireReady(fastify);');
       writeFileSync(path, source.replace('await requireReady(fastify);', `throw new Error('no worker of 9.3.0');`));
     });
-    const { code, said } = await update('--to', broken).ended;
-    expect([code, said]).toEqual([
+    const { code, output } = await update('--to', broken).ended;
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/The new version did not serve, and the one before goes on: [\s\S]*no worker of 9\.3\.0/),
     ]);

@@ -10,7 +10,7 @@ import { endLeftover } from '@pitaka/server/platform/embedded-postgres/postmaste
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundledProgram } from '../../support/bundled-program.ts';
 import { IS_LONG } from '../long-form.ts';
-import { askStopped, runCommand, type Said } from '../restore/backed-up.ts';
+import { askStopped, type CommandResult, runCommand } from '../restore/backed-up.ts';
 import { CHECKOUT, COMPILE_CACHE, makeDataDir, type ServerProcess, startServer } from '../server-process.ts';
 import { askOlder, copyOlderDemo, type OlderPostgres, prepareOlderPostgres } from './upgrade/older-postgres.ts';
 
@@ -41,8 +41,8 @@ const upgrade = (more: Record<string, string> = {}, ...words: string[]) =>
   runCommand('upgrade-postgres', { ...withOlder(), ...more }, ...words);
 const versionOf = (name: string) => readFileSync(join(folder.path, name, 'PG_VERSION'), 'utf8').trim();
 
-/** Kills only the command, and not the processes that it started, as soon as it has printed `said`. */
-function killAt(said: string): Promise<Said> {
+/** Kills only the command, and not the processes that it started, as soon as it has written `printed`. */
+function killAt(printed: string): Promise<CommandResult> {
   const program = bundledProgram('server/entry/commands/upgrade-postgres.ts');
   const { HOME = '' } = process.env;
   const child = spawn(process.execPath, [program], {
@@ -54,10 +54,10 @@ function killAt(said: string): Promise<Said> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       all += chunk;
-      if (all.includes(said)) child.kill('SIGKILL');
+      if (all.includes(printed)) child.kill('SIGKILL');
     });
   }
-  return new Promise((done) => child.once('close', (code) => done({ code, said: all })));
+  return new Promise((done) => child.once('close', (code) => done({ code, output: all })));
 }
 
 async function logIn(): Promise<void> {
@@ -83,9 +83,9 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       `ALTER ROLE reports SET search_path = public, jobs; GRANT SELECT ON users TO reports`,
       'GRANT CONNECT ON DATABASE pitaka TO reports; GRANT USAGE ON SCHEMA public TO reports',
     );
-    const said = await upgrade();
-    expect(said).toMatchObject({ code: 0, said: expect.stringContaining('The books are in order.') });
-    expect(said.said).toMatch(/\d{4,} rows in \d{3} tables, all as they were\./);
+    const upgraded = await upgrade();
+    expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('The books are in order.') });
+    expect(upgraded.output).toMatch(/\d{4,} rows in \d{3} tables, all as they were\./);
     expect([versionOf('postgres'), versionOf(`postgres-${older?.majorVersion}`)]).toEqual([
       String(own),
       String(older?.majorVersion),
@@ -100,11 +100,11 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
     await pool.end();
     expect(rows).toEqual([{ path: 'public, jobs', users: true, monitor: true, updates: false }]);
     const checked = await runCommand('ledger-check', settings());
-    expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('The books are in order.') });
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('The books are in order.') });
     server?.kill('SIGTERM');
     await server?.ended;
     const again = await upgrade();
-    expect([again.code, again.said]).toEqual([
+    expect([again.code, again.output]).toEqual([
       1,
       expect.stringMatching(/of PostgreSQL \d+ already, .*: there is nothing to do\.$/m),
     ]);
@@ -114,16 +114,16 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
     'is upgraded by a second run after a kill at any step; the run begins anew if a server has written since',
     async () => {
       expect((await killAt('Copying PostgreSQL')).code).toBeNull();
-      expect((await killAt('The tables are made')).said).toContain('begins anew');
-      expect((await killAt('Counting and comparing')).said).toContain('The upgrade was cut off and begins anew.');
-      const gone = await killAt('Checking the books');
-      expect(gone.said).toContain('The upgrade was cut off and goes on.');
-      expect(gone.said).not.toContain('Copying');
+      expect((await killAt('The tables are made')).output).toContain('begins anew');
+      expect((await killAt('Counting and comparing')).output).toContain('The upgrade was cut off and begins anew.');
+      const cutOff = await killAt('Checking the books');
+      expect(cutOff.output).toContain('The upgrade was cut off and goes on.');
+      expect(cutOff.output).not.toContain('Copying');
       expect(versionOf('postgres')).toBe(String(older?.majorVersion));
 
       await askOlder(older as OlderPostgres, folder.path, `UPDATE sites SET name = 'written meanwhile'`);
-      const said = await upgrade();
-      expect(said).toMatchObject({ code: 0, said: expect.stringContaining('begins anew') });
+      const upgraded = await upgrade();
+      expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('begins anew') });
       expect(versionOf('postgres')).toBe(String(own));
       const names = await askStopped<{ name: string }>(folder.path, 'SELECT DISTINCT name FROM sites');
       expect(names).toEqual([{ name: 'written meanwhile' }]);
@@ -142,10 +142,10 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       server = startServer(settings());
       expect(await server.ended).toMatchObject({
         code: 1,
-        said: `An upgrade of PostgreSQL in ${folder.path} was cut off while it switched: run npm run upgrade:postgres again.\n`,
+        output: `An upgrade of PostgreSQL in ${folder.path} was cut off while it switched: run npm run upgrade:postgres again.\n`,
       });
       expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
-      expect(await upgrade()).toMatchObject({ code: 0, said: expect.stringContaining('Start the server.') });
+      expect(await upgrade()).toMatchObject({ code: 0, output: expect.stringContaining('Start the server.') });
       expect(existsSync(draft())).toBe(false);
       await logIn();
     },
@@ -157,7 +157,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
     await askStopped(draft(), `UPDATE users SET name = 'another' WHERE uid = (SELECT min(uid) FROM users)`);
     expect(await upgrade()).toEqual({
       code: 1,
-      said: expect.stringContaining('Nothing was changed. The rows of public.users did not arrive as they were.'),
+      output: expect.stringContaining('Nothing was changed. The rows of public.users did not arrive as they were.'),
     });
     await askOlder(
       older as OlderPostgres,
@@ -166,7 +166,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
     );
     expect(await upgrade()).toEqual({
       code: 1,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         /objects that Pitaka did not make, .* come along: .*my_notes.*\. Move them elsewhere first\.$/m,
       ),
     });
@@ -180,10 +180,10 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       expect((await fetch(`${await server.url}/readyz`)).status).toBe(200);
       expect(await upgrade()).toEqual({
         code: 1,
-        said: expect.stringContaining(`${folder.path} is in use by process ${server.pid}`),
+        output: expect.stringContaining(`${folder.path} is in use by process ${server.pid}`),
       });
       server.kill('SIGTERM');
-      expect((await server.ended).said).toContain(
+      expect((await server.ended).output).toContain(
         'the database is one of an older PostgreSQL: run npm run upgrade:postgres',
       );
     },
@@ -195,7 +195,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       server = startServer(settings());
       expect(await server.ended).toMatchObject({
         code: 1,
-        said: `The database in ${join(folder.path, 'postgres')} is one of PostgreSQL ${older?.majorVersion}, and this version brings ${own}: run npm run upgrade:postgres.\n`,
+        output: `The database in ${join(folder.path, 'postgres')} is one of PostgreSQL ${older?.majorVersion}, and this version brings ${own}: run npm run upgrade:postgres.\n`,
       });
       const offline = {
         npm_config_registry: 'http://127.0.0.1:1',
@@ -204,7 +204,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       };
       expect(await runCommand('upgrade-postgres', { ...settings(), ...offline })).toEqual({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /is not on this machine, and npm did not bring .*: install PostgreSQL \d+, or make/,
         ),
       });
@@ -221,7 +221,7 @@ describe.skipIf(!older)(`a data directory of an older PostgreSQL (${older?.major
       await copyOlderDemo(older as OlderPostgres, dataDir);
       expect(await upgrade({ DATA_DIR: dataDir })).toEqual({
         code: 1,
-        said: expect.stringMatching(
+        output: expect.stringMatching(
           /^The disk of .* has \d+ MB left, and the new database .* needs \d+ MB: make room first\.\n$/,
         ),
       });
@@ -241,8 +241,8 @@ describe('an upgrade without any work to do prints one sentence', () => {
       /^The PostgreSQL at DATABASE_URL is not this program’s: upgrade it with its own tools/,
     ],
   ])('%s', async (_case, more, sentence) => {
-    const { code, said } = await runCommand('upgrade-postgres', { ...settings(), ...more() });
-    expect([code, said.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
+    const { code, output } = await runCommand('upgrade-postgres', { ...settings(), ...more() });
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
   });
 });
 

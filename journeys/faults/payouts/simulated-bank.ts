@@ -64,10 +64,10 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
   const waitSeconds = (seconds: number) => after((seconds * 1000) / SPEED, undefined, { signal: closing.signal });
 
   function take(order: SentOrder, plan: BankPlan): BankEntry {
-    const known = books.get(order.reference);
-    if (known) {
-      known.taken += 1;
-      return known;
+    const entryBefore = books.get(order.reference);
+    if (entryBefore) {
+      entryBefore.taken += 1;
+      return entryBefore;
     }
     const entry: BankEntry = {
       reference: order.reference,
@@ -173,9 +173,9 @@ export async function openSimulatedBank(deps: BankDependencies): Promise<Simulat
     if (plan.handOver === 'order_lost') return void request.socket.destroy();
     const entry = take(body, plan);
     if (plan.handOver === 'answer_lost') return void request.socket.destroy();
-    const said = { status: entry.status, providerReference: entry.providerReference };
+    const report = { status: entry.status, providerReference: entry.providerReference };
     if (plan.handOver === 'answered_late') await waitSeconds(LATE_SECONDS);
-    respond(said);
+    respond(report);
   }
 
   const server = createServer((request, response) => {

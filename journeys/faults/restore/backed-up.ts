@@ -6,22 +6,26 @@ import { startEmbeddedPostgres } from '@pitaka/server/platform/embedded-postgres
 import { bundledProgram } from '../../support/bundled-program.ts';
 import { CHECKOUT, COMPILE_CACHE } from '../server-process.ts';
 
-export interface Said {
+export interface CommandResult {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs a command as a user types it, in a process of its own, with these settings and none of this shell's. */
-export function runCommand(command: string, settings: Record<string, string>, ...words: string[]): Promise<Said> {
+export function runCommand(
+  command: string,
+  settings: Record<string, string>,
+  ...words: string[]
+): Promise<CommandResult> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [bundledProgram(`server/entry/commands/${command}.ts`), ...words], {
     cwd: CHECKOUT,
     env: { PATH, HOME, ...COMPILE_CACHE, TZ: 'UTC', PITAKA_ENV: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  return new Promise((done) => child.once('close', (code) => done({ code, output })));
 }
 
 /** The names of all objects in a folder of backups. */

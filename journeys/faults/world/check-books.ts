@@ -34,10 +34,14 @@ export async function compareBooks(
   const expect = (isRight: boolean, text: string) => {
     if (!isRight) wrong.push(text);
   };
-  const of = (kind: PromiseKind) => promises.filter((one) => one.kind === kind);
+  const of = (kind: PromiseKind) => promises.filter((promise) => promise.kind === kind);
 
   /** Checks that the books have exactly the requests that were answered 'ok', each under its id. */
-  function compare(kind: PromiseKind, stored: ReadonlyMap<string, string>, keyOf = (one: ClientPromise) => one.key) {
+  function compare(
+    kind: PromiseKind,
+    stored: ReadonlyMap<string, string>,
+    keyOf = (promise: ClientPromise) => promise.key,
+  ) {
     const left = new Set(stored.keys());
     for (const one of of(kind)) {
       const key = keyOf(one);

@@ -37,12 +37,12 @@ export async function ask({ url, path, body, address, token, key }: Asked): Prom
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
-    const said = JSON.parse(text) as { status?: number; code?: string; data: Record<string, unknown> | null };
+    const json = JSON.parse(text) as { status?: number; code?: string; data: Record<string, unknown> | null };
     // The answer did not come from the product.
-    if (said.status === undefined) return { outcome: 'unknown', code: `HTTP ${response.status} ${text}`, data: {} };
-    const code = said.code ?? String(said.status);
-    const data = said.data ?? {};
-    if (OK.has(said.status)) return { outcome: 'ok', code, data };
+    if (json.status === undefined) return { outcome: 'unknown', code: `HTTP ${response.status} ${text}`, data: {} };
+    const code = json.code ?? String(json.status);
+    const data = json.data ?? {};
+    if (OK.has(json.status)) return { outcome: 'ok', code, data };
     return { outcome: UNKNOWN.has(code) ? 'unknown' : 'refused', code, data };
   } catch (error) {
     return { outcome: 'unknown', code: (error as Error).name, data: {} };

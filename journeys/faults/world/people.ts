@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SOURCE_SECRET } from '@pitaka/server/entry/testing/earnings.ts';
-import { hmacProvider, type ProviderSays } from '@pitaka/server/entry/testing/test-provider.ts';
+import { hmacProvider, type ProviderAnswer } from '@pitaka/server/entry/testing/test-provider.ts';
 import { IS_LONG } from '../long-form.ts';
 import type { Random } from '../payouts/bank-plan.ts';
 import { ask, isBusy, type Outcome, type Reply } from './client.ts';
@@ -115,8 +115,8 @@ export function createPeople(deps: PeopleDependencies): Population {
     if ((await call(who, '/cplogin/sendsms', body, undefined, url)).outcome !== 'ok') return undefined;
     for (let tries = 0; tries < 100; tries++) {
       const answer = await fetch(`${url}/sandbox/sms?areaCode=63&phone=${who.phone}`).catch(() => undefined);
-      const said = (await answer?.json().catch(() => undefined)) as { code?: string } | undefined;
-      if (said?.code) return said.code;
+      const sms = (await answer?.json().catch(() => undefined)) as { code?: string } | undefined;
+      if (sms?.code) return sms.code;
       await wait(50);
     }
     return undefined;
@@ -218,11 +218,11 @@ export function createPeople(deps: PeopleDependencies): Population {
         body,
         signal: AbortSignal.timeout(20_000),
       });
-      const said = await response.text();
+      const text = await response.text();
       count(`postback ${response.status}`);
       // Like partners, who send a postback again after any answer but success.
       const outcome = response.ok ? 'ok' : response.status >= 500 ? 'unknown' : 'refused';
-      return { outcome, code: `${response.status} ${said}`, data: {} };
+      return { outcome, code: `${response.status} ${text}`, data: {} };
     } catch (error) {
       return { outcome: 'unknown', code: (error as Error).name, data: {} };
     }
@@ -260,7 +260,7 @@ export function createPeople(deps: PeopleDependencies): Population {
     return await response.text();
   });
 
-  async function atGame(what: string, send: (to: typeof game) => Promise<ProviderSays>): Promise<Reply> {
+  async function atGame(what: string, send: (to: typeof game) => Promise<ProviderAnswer>): Promise<Reply> {
     try {
       const { answer } = await send(game);
       count(`${what} ${answer}`);
@@ -332,10 +332,12 @@ export function createPeople(deps: PeopleDependencies): Population {
   };
 }
 
-export function record(one: ClientPromise, reply: Reply): void {
-  one.outcome = reply.outcome;
-  one.code = reply.code;
-  one.id = String(reply.data.reference && one.kind === 'deposit' ? reply.data.reference : (reply.data.id ?? ''));
+export function record(promise: ClientPromise, reply: Reply): void {
+  promise.outcome = reply.outcome;
+  promise.code = reply.code;
+  promise.id = String(
+    reply.data.reference && promise.kind === 'deposit' ? reply.data.reference : (reply.data.id ?? ''),
+  );
 }
 
 /**
@@ -344,19 +346,19 @@ export function record(one: ClientPromise, reply: Reply): void {
  */
 export async function settlePromises(promises: readonly ClientPromise[]): Promise<string[]> {
   const differences: string[] = [];
-  for (const one of promises.filter(({ outcome }) => outcome === 'unknown')) {
-    let reply = await one.repeat();
+  for (const promise of promises.filter(({ outcome }) => outcome === 'unknown')) {
+    let reply = await promise.repeat();
     for (let tries = 0; (reply.outcome === 'unknown' || isBusy(reply)) && tries < 20; tries++) {
       await wait(250);
-      reply = await one.repeat();
+      reply = await promise.repeat();
     }
-    record(one, reply);
-    const { outcome, id } = one;
-    const again = await one.repeat();
-    record(one, again);
-    if (one.outcome !== outcome || one.id !== id) {
+    record(promise, reply);
+    const { outcome, id } = promise;
+    const again = await promise.repeat();
+    record(promise, again);
+    if (promise.outcome !== outcome || promise.id !== id) {
       differences.push(
-        `${one.kind} ${one.key}: first ${outcome} ${id} ${reply.code}, then ${one.outcome} ${one.id} ${one.code}`,
+        `${promise.kind} ${promise.key}: first ${outcome} ${id} ${reply.code}, then ${promise.outcome} ${promise.id} ${promise.code}`,
       );
     }
   }

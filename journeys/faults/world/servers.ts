@@ -48,9 +48,9 @@ export function openServers(count: number, settings: Record<string, string>): Wo
         },
         () => false,
       );
-      const { code, said } = await process.ended;
-      errors.push(...said.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)));
-      if (hasServed && !slot.isKilled) endedAlone.push(`${code}: ${said.slice(-3000)}`);
+      const { code, output } = await process.ended;
+      errors.push(...output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)));
+      if (hasServed && !slot.isKilled) endedAlone.push(`${code}: ${output.slice(-3000)}`);
       slot.process = undefined;
       // The database may be away: a start that fails is repeated, with a pause as a service manager makes.
       if (slot.isWanted && !hasServed) await wait(300);

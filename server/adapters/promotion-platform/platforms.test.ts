@@ -135,8 +135,8 @@ describe.each([
 
   it('returns the figures of a day for the promoters of one site, and counts the rows of other promoters', async () => {
     bench = await open();
-    const said = await figuresOf(bench);
-    expect(said?.figures).toEqual([
+    const report = await figuresOf(bench);
+    expect(report?.figures).toEqual([
       expect.objectContaining({
         externalId: bench.firstId,
         uid: '10000001',
@@ -145,7 +145,7 @@ describe.each([
         currency: 'CNY',
       }),
     ]);
-    expect(said?.unmatched).toBeGreaterThan(0);
+    expect(report?.unmatched).toBeGreaterThan(0);
   });
 
   it('returns a promoter’s own link, and the same link when it is requested again', async () => {
@@ -176,9 +176,9 @@ describe.each([
     const before = bench.countCalls();
     bench.troubles.push(bench.names.unknown);
     // A new token is returned, and refused as well.
-    const asked = listAll(bench);
+    const listing = listAll(bench);
     bench.troubles.push(...(['', bench.names.unknown] as string[]));
-    await expect(asked).rejects.toMatchObject({ kind: 'refused' });
+    await expect(listing).rejects.toMatchObject({ kind: 'refused' });
     expect(bench.countCalls() - before).toBeLessThan(6);
   });
 
@@ -209,9 +209,9 @@ describe.each([
     await listAll(bench);
     bench.troubles.push('silence');
     const stop = new AbortController();
-    const asked = bench.platform.listItems({ siteId: 'demo', cursor: '', now: NOW }, stop.signal);
+    const listing = bench.platform.listItems({ siteId: 'demo', cursor: '', now: NOW }, stop.signal);
     stop.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(listing).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

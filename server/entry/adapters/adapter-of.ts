@@ -8,10 +8,10 @@ import { StartupError } from '../../platform/startup-error.ts';
 export function adapterOf<Factory>(
   setting: string,
   { name }: AdapterChoice,
-  known: Readonly<Record<string, Factory>>,
+  factories: Readonly<Record<string, Factory>>,
 ): Factory {
-  const factory = Object.hasOwn(known, name) ? known[name] : undefined;
+  const factory = Object.hasOwn(factories, name) ? factories[name] : undefined;
   if (factory !== undefined) return factory;
-  const names = Object.keys(known).join(' or ');
+  const names = Object.keys(factories).join(' or ');
   throw new StartupError(`${setting} is "${name}", but there is no such adapter: choose ${names}.`);
 }

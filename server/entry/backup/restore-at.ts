@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MEDIA } from '../../platform/backup/archive/names.ts';
 import type { BackupSettings } from '../../platform/backup/backup-settings.ts';
-import { spoken } from '../../platform/backup/point-in-time/choose-pieces.ts';
+import { utcText } from '../../platform/backup/point-in-time/choose-pieces.ts';
 import { findBase, type Source } from '../../platform/backup/point-in-time/find-base.ts';
 import { listInstallations } from '../../platform/backup/point-in-time/list-installations.ts';
 import { putAside } from '../../platform/backup/restore.ts';
@@ -23,6 +23,7 @@ import { readSecretKeys } from '../../platform/secret-keys.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { printFigures } from '../commands/print-figures.ts';
 import { checkRestored } from './check-restored.ts';
+import { ofKnownTables } from './of-known-tables.ts';
 import { emptyFolder, withRestored } from './restored-database.ts';
 
 export interface RestoreAtRequest {
@@ -58,7 +59,7 @@ export async function restoreAt(request: RestoreAtRequest): Promise<void> {
   const { manifest } = source.base;
   requireSecretKeys(config, source);
   say(
-    `From ${store.place}: the base backup of ${spoken(new Date(manifest.endedAt))}, and the log up to ${spoken(request.at ?? source.pieces.at(-1)?.coveredAt ?? now)}.`,
+    `From ${store.place}: the base backup of ${utcText(new Date(manifest.endedAt))}, and the log up to ${utcText(request.at ?? source.pieces.at(-1)?.coveredAt ?? now)}.`,
   );
   if (request.into === undefined) await replaceDatabase(request, source);
   else await restoreInto(request.into, request, source);
@@ -85,7 +86,7 @@ async function buildChecked(folder: string, { config, now, say }: RestoreAtReque
   const startedAt = performance.now();
   await withRestored(source, folder, config, async (db) => {
     say(`Replayed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Checking the books.`);
-    const { figures, problems, sealed } = await checkRestored(db, now, new Map());
+    const { figures, problems, sealed } = await ofKnownTables(() => checkRestored(db, now, new Map()));
     printFigures(figures, say);
     if (problems.length > 0) {
       throw new StartupError(`Nothing was changed, because the restored books are wrong: ${problems.join('; ')}.`);
@@ -131,7 +132,7 @@ async function onlyInstallation(store: BackupStore, sealer: ObjectSealer): Promi
   const last = found.at(-1);
   if (last === undefined || found.length === 1) return last?.id;
   const lines = found.map(
-    ({ id, firstBase, lastBase }) => `  ${id}: base backups from ${spoken(firstBase)} to ${spoken(lastBase)}`,
+    ({ id, firstBase, lastBase }) => `  ${id}: base backups from ${utcText(firstBase)} to ${utcText(lastBase)}`,
   );
   throw new StartupError(
     `${store.place} has backups of ${found.length} installations, and DATA_DIR does not say which is wanted:\n${lines.join('\n')}\nName one: npm run restore -- --installation ${last.id}`,

@@ -22,7 +22,7 @@ export interface BackupDependencies {
 const COMMAND = fileURLToPath(new URL('../commands/backup.ts', import.meta.url));
 /** Requests come first. */
 const LOW_PRIORITY = 10;
-const SAID_BYTES = 4_000;
+const OUTPUT_BYTES = 4_000;
 
 /**
  * The server's own backup, with its metrics. If backups are not configured, only the slots of earlier backups are
@@ -86,9 +86,9 @@ function addAges({ db, clock, registry }: BackupDependencies, backup: Continuous
 /** In a process of its own, because a restore and its checks compute for minutes. */
 async function runNightly(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, '--nightly'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-SAID_BYTES)));
+    stream?.on('data', (chunk: Buffer) => (output = (output + chunk).slice(-OUTPUT_BYTES)));
   }
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
@@ -98,7 +98,7 @@ async function runNightly(signal: AbortSignal): Promise<void> {
       child.once('close', (code, killedBy) => resolve(killedBy ?? code));
       child.once('error', reject);
     });
-    if (ended !== 0 && !signal.aborted) throw new Error(`the nightly backup ended with ${ended}: ${said.trim()}`);
+    if (ended !== 0 && !signal.aborted) throw new Error(`the nightly backup ended with ${ended}: ${output.trim()}`);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -28,6 +28,7 @@ import {
   stepsOfService,
   unitOf,
 } from '../live/set-up-service.ts';
+import { makeInSystemPostgres } from '../live/system-database.ts';
 import { UNIT_PATH } from '../live/systemd-unit.ts';
 import { waitUntilReady } from '../live/wait-until-ready.ts';
 import { runAlone } from './run-command.ts';
@@ -41,8 +42,10 @@ to run again: what is there stays. As root it starts everything; otherwise it sh
   --name NAME                the name of the site (default: the domain)
   --unit UNIT                its unit: COIN (default) or an ISO 4217 code, e.g. PHP
   --timezone ZONE            IANA zone in which the site's day ends (default Asia/Manila)
-  --database-url URL         an external PostgreSQL (recommended: the distribution's own) instead of the embedded one,
-                             which is for starts and small installations
+  --database system          makes both roles and the database in the distribution's PostgreSQL of this machine, as root
+                             (recommended; installs it where it is missing); embedded (default) is a build of its own,
+                             for starts and small installations
+  --database-url URL         a PostgreSQL elsewhere
   --database-admin-url URL   the role that owns its tables; without it the SQL that makes both roles is shown
   --proxy caddy|external     HTTPS by Caddy (default), or by a proxy of your own: samples for nginx and Caddy are shown
   --print                    writes pitaka.env, and in DATA_DIR database, secret keys and the site, as without it; but only
@@ -51,13 +54,14 @@ Domain and e-mail are asked for on a terminal. PITAKA_ENV, DATA_DIR and PORT in 
 
 await runAlone(USAGE, async (print) => {
   const say: Say = (step, what) => print(`✓ ${step.padEnd(9)} ${what}`);
-  const plan = await readPlan(process.argv.slice(2), process.env);
+  const read = await readPlan(process.argv.slice(2), process.env);
   // This process and the commands that it starts use the same settings.
-  process.env.PITAKA_ENV = plan.settingsPath;
-  await requireMachine(plan, say);
-  if (isService(plan)) requireOpenFolder(plan);
-  if (isService(plan) && plan.proxy === 'caddy') await requireProxy(plan);
-  const isFirst = !existsSync(plan.settingsPath);
+  process.env.PITAKA_ENV = read.settingsPath;
+  await requireMachine(read, say);
+  if (isService(read)) requireOpenFolder(read);
+  if (isService(read) && read.proxy === 'caddy') await requireProxy(read);
+  const isFirst = !existsSync(read.settingsPath);
+  const plan = isFirst && read.database === 'system' ? { ...read, ...makeInSystemPostgres(read) } : read;
   if (isFirst && plan.databaseUrl !== undefined && plan.databaseAdminUrl === undefined) {
     explainRoles(plan, plan.databaseUrl, print);
   }

@@ -25,8 +25,8 @@ it('the demo has an approved and a waiting request for a person’s file, and a 
   const site = await t.app.sites.byId('demo');
   if (!site) throw new Error('gone');
   await seedPersonRequests({ db: t.db, secrets }, site, t.now);
-  const asked = await t.db.selectFrom('approval_requests').select(['kind', 'state', 'requested_by_name']).execute();
-  expect(asked.map((row) => [row.kind, row.state, row.requested_by_name]).sort()).toEqual([
+  const requests = await t.db.selectFrom('approval_requests').select(['kind', 'state', 'requested_by_name']).execute();
+  expect(requests.map((row) => [row.kind, row.state, row.requested_by_name]).sort()).toEqual([
     ['person_erase', 'pending', 'owner'],
     ['person_export', 'approved', 'owner'],
     ['person_export', 'pending', 'checker'],

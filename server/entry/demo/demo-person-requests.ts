@@ -28,8 +28,8 @@ export async function seedPersonRequests(deps: Dependencies, site: Site, now: Da
   const request = async (by: DemoOperator, kind: string, uid: string, payload: object, reason: string, at: Date) => {
     const approval = registry.get(kind);
     if (!approval) throw new Error(`there is no approval ${kind}`);
-    const wanted = { approval, targetId: uid, payload, reason, unit: site.unit };
-    return done(kind, await requestApproval(db, await actorOf({ db, site }, by), wanted, at)).id;
+    const request = { approval, targetId: uid, payload, reason, unit: site.unit };
+    return done(kind, await requestApproval(db, await actorOf({ db, site }, by), request, at)).id;
   };
   await addVera(deps, site, now);
   const file = { form: 'html' };

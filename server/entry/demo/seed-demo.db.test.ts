@@ -95,7 +95,7 @@ describe('the demo', () => {
     const [own] = (await t.ask('/bonus/list', { state: 'active' }, { token })).content;
     expect(own).toMatchObject({ state: 'active', wager: { need: '250.00', done: '160.00' } });
     const grants = await t.db.selectFrom('bonus_grants').select(['state', 'done_minor', 'need_minor']).execute();
-    const isPlayed = (state: string) => grants.some((one) => one.state === state && one.done_minor > 0n);
+    const isPlayed = (state: string) => grants.some((grant) => grant.state === state && grant.done_minor > 0n);
     expect(['active', 'released', 'expired', 'forfeited'].filter((state) => !isPlayed(state))).toEqual([]);
   });
 

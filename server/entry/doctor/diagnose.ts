@@ -23,7 +23,7 @@ export async function diagnose(config: Config, now: Date): Promise<Finding[]> {
   try {
     const database = 'url' in found && db ? await readableOf(db, now) : { away: (found as Away).away };
     const deps = {
-      ...{ config, settingsFile: findSettingsFile(), wantedNode: PINNED_NODE_VERSION, unbuiltApps: unbuiltApps() },
+      ...{ config, settingsFile: findSettingsFile(), requiredNode: PINNED_NODE_VERSION, unbuiltApps: unbuiltApps() },
       ...{ database, providers: providerChecks(config), siteChecks: productSiteChecks() },
     };
     return await examine(deps, now);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 export type ProxyKind = 'caddy' | 'external';
+export type DatabaseKind = 'embedded' | 'system';
 
 /** The options of `npm run live`, and the places of the files that it writes. */
 export interface Plan {
@@ -9,6 +10,8 @@ export interface Plan {
   readonly siteName: string;
   readonly unit: string | undefined;
   readonly timezone: string | undefined;
+  /** Where the database is made, if no address is given. */
+  readonly database: DatabaseKind;
   readonly databaseUrl: string | undefined;
   readonly databaseAdminUrl: string | undefined;
   readonly proxy: ProxyKind;

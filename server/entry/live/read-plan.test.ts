@@ -31,6 +31,8 @@ describe('the command line of npm run live', () => {
     [[...WORDS, '--name', ' '], '--name takes a text'],
     [[...WORDS, '--database-url', 'mysql://x/y'], '--database-url must look like postgres://'],
     [[...WORDS, '--database-url', 'postgres://x'], '--database-url must look like postgres://'],
+    [[...WORDS, '--database', 'mysql'], '--database takes embedded or system.'],
+    [[...WORDS, '--database', 'system', '--database-url', 'postgres://a@b/c'], '--database system makes the database'],
     [[...WORDS, '--database-admin-url', 'postgres://a@b/c'], '--database-admin-url needs --database-url'],
   ])('refuses %j with a sentence', async (words, sentence) => {
     await expect(read(words)).rejects.toThrow(sentence);

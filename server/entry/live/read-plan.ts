@@ -19,13 +19,14 @@ export async function readPlan(args: readonly string[], shell: NodeJS.ProcessEnv
       name: { type: 'string' },
       unit: { type: 'string' },
       timezone: { type: 'string' },
+      database: { type: 'string', default: 'embedded' },
       'database-url': { type: 'string' },
       'database-admin-url': { type: 'string' },
       proxy: { type: 'string', default: 'caddy' },
       print: { type: 'boolean', default: false },
     },
   });
-  const { name, unit, timezone, proxy } = values;
+  const { name, unit, timezone, proxy, database } = values;
   const databaseUrl = values['database-url'] ?? shell.DATABASE_URL;
   const databaseAdminUrl = values['database-admin-url'] ?? shell.DATABASE_ADMIN_URL;
   if (proxy !== 'caddy' && proxy !== 'external') throw new UsageError('--proxy takes caddy or external.');
@@ -42,6 +43,10 @@ export async function readPlan(args: readonly string[], shell: NodeJS.ProcessEnv
       throw new UsageError(`${option} must look like postgres://user:password@host:5432/database.`);
     }
   }
+  if (database !== 'embedded' && database !== 'system') throw new UsageError('--database takes embedded or system.');
+  if (database === 'system' && databaseUrl !== undefined) {
+    throw new UsageError('--database system makes the database itself: leave --database-url and DATABASE_URL out.');
+  }
   if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
     throw new UsageError('--database-admin-url needs --database-url as well.');
   }
@@ -57,7 +62,7 @@ export async function readPlan(args: readonly string[], shell: NodeJS.ProcessEnv
       values.email ?? (await terminal.ask('--email', 'E-mail of the operator, for certificates: ')),
     );
     return {
-      ...{ domain, email, unit, timezone, databaseUrl, databaseAdminUrl, proxy, isPrinted: values.print },
+      ...{ domain, email, unit, timezone, database, databaseUrl, databaseAdminUrl, proxy, isPrinted: values.print },
       siteName: name ?? domain,
       folder: FOLDER,
       settingsPath: findSettingsFile(shell, FOLDER).path,

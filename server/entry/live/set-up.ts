@@ -36,7 +36,7 @@ export async function requireMachine(plan: Plan, say: Say): Promise<void> {
   let existing = plan.dataDir;
   while (!existsSync(existing)) existing = dirname(existing);
   const findings = await checkMachine({
-    ...{ dataDir: existing, wantedNode: PINNED_NODE_VERSION, unbuiltApps: unbuiltApps() },
+    ...{ dataDir: existing, requiredNode: PINNED_NODE_VERSION, unbuiltApps: unbuiltApps() },
     ...{ databaseClock: null, asksOutside: true },
   });
   const isFatal = ({ name, state }: Finding) => state === 'wrong' && name !== 'apps';
@@ -135,10 +135,10 @@ export async function fillDatabase(plan: Plan, config: Config, say: Say): Promis
 async function makeSite(plan: Plan, db: Database, now: Date, say: Say): Promise<string> {
   const { domain, siteName, unit, timezone } = plan;
   const sites = await createSiteFinder(db).all();
-  const known = sites.find((site) => site.domains.some((one) => one.domain === domain));
-  if (known) {
-    say('Site', `already there: ${known.siteId} at ${domain}`);
-    return known.siteId;
+  const existing = sites.find((site) => site.domains.some((entry) => entry.domain === domain));
+  if (existing) {
+    say('Site', `already there: ${existing.siteId} at ${domain}`);
+    return existing.siteId;
   }
   const [first] = sites;
   if (first) {

@@ -51,7 +51,7 @@ export function backupDir({ dataDir }: Pick<Plan, 'dataDir'>): string {
 /** Quotes a value that Node's parser of such files would otherwise cut off. */
 function setting(name: string, value: string): string {
   if (!/[#\s"'`\\]/.test(value)) return `${name}=${value}`;
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one));
+  const quote = ["'", '"', '`'].find((mark) => !value.includes(mark));
   if (quote === undefined || value.includes('\n')) throw new Error(`${name} cannot be written into a settings file`);
   return `${name}=${quote}${value}${quote}`;
 }

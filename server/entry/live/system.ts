@@ -6,7 +6,12 @@ import { StartupError } from '../../platform/startup-error.ts';
 
 /** Runs a program of the system; throws with the last lines of its output when it fails. */
 export function runSystem(program: string, ...words: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
+  return runWithInput('', program, ...words);
+}
+
+/** The same with a text for the program's stdin. Secrets belong there: every user of the machine sees arguments. */
+export function runWithInput(input: string, program: string, ...words: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', input });
   if (status === 0) return stdout;
   const said = (stderr || stdout || error?.message || '').trim().split('\n').slice(-3).join(' ');
   throw new StartupError(`${[program, ...words].join(' ')} failed: ${said}`);

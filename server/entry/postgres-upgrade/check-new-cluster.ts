@@ -11,14 +11,14 @@ import type { UpgradeWork } from './upgrade-work.ts';
 
 /** Checks that every table has the unchanged rows of the old database. */
 export async function countNewCluster(work: UpgradeWork, { figures }: UpgradeEntry): Promise<void> {
-  const there = await whileRuns(work, newCluster(work), work.newBinaries, {}, async (urls) => {
+  const newFigures = await whileRuns(work, newCluster(work), work.newBinaries, {}, async (urls) => {
     const client = await connect(urls);
     return await readFigures(client).finally(() => client.end());
   });
-  const tables = [...new Set([...Object.keys(figures), ...Object.keys(there)])].sort();
+  const tables = [...new Set([...Object.keys(figures), ...Object.keys(newFigures)])].sort();
   for (const table of tables) {
-    const [one, other] = [rowsIn(figures[table]), rowsIn(there[table])];
-    if (figures[table] === there[table]) continue;
+    const [one, other] = [rowsIn(figures[table]), rowsIn(newFigures[table])];
+    if (figures[table] === newFigures[table]) continue;
     const name = table.replaceAll('"', '');
     throw new StartupError(
       one === other
@@ -26,7 +26,7 @@ export async function countNewCluster(work: UpgradeWork, { figures }: UpgradeEnt
         : `The old ${name} has ${one} rows, and the new one ${other}.`,
     );
   }
-  const rows = tables.reduce((sum, table) => sum + rowsIn(there[table]), 0);
+  const rows = tables.reduce((sum, table) => sum + rowsIn(newFigures[table]), 0);
   work.say(`${rows} rows in ${tables.length} tables, all as they were.`);
 }
 

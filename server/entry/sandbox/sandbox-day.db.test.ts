@@ -37,7 +37,8 @@ describe('a day of the sandbox platform', () => {
     expect(played[0]?.day).toBe('2026-03-02');
     expect(new Set(played.map(({ day }) => day)).size).toBe(25);
     expect(played.at(-1)?.day).toBe('2026-03-26');
-    const sum = (of: keyof Omit<SandboxOutcome, 'day'>) => played.reduce((total, one) => total + one[of], 0);
+    const sum = (of: keyof Omit<SandboxOutcome, 'day'>) =>
+      played.reduce((total, dayOutcome) => total + dayOutcome[of], 0);
     expect(sum('sales')).toBeGreaterThan(5);
     expect(sum('clicks')).toBeGreaterThan(sum('sales'));
     const balances = await Promise.all(

@@ -33,7 +33,7 @@ export async function importSite(
   now: Date,
 ): Promise<Imported> {
   return db.transaction().execute(async (tx) => {
-    const known = new Set<string>(await siteTables(tx));
+    const tables = new Set<string>(await siteTables(tx));
     const columnsOf = await writtenColumns(tx);
     let head: SiteHead | undefined;
     let [objects, rows, files, isWhole] = [0, 0, 0, false];
@@ -45,7 +45,7 @@ export async function importSite(
         continue;
       }
       const [word, name, body] = partsOf(object);
-      if (word === 'rows' && known.has(name)) {
+      if (word === 'rows' && tables.has(name)) {
         rows += await insertRows(tx, name, columnsOf.get(name) ?? [], body.toString());
       } else if (word === 'media') files += await putMedia(media, name, body);
       else if (word === 'end' && Number(name) === objects - 1) isWhole = true;
@@ -106,8 +106,8 @@ async function insertRows(tx: Transaction, table: string, columns: readonly stri
   // A server has one default site, so an imported site answers only at its own hosts.
   const rows = table === 'sites' ? sql`jsonb_set(r, '{is_default}', 'false')` : sql`r`;
   try {
-    const done = await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((one) => sql.ref(one)))})
-      SELECT ${sql.join(columns.map((one) => sql.ref(`n.${one}`)))} FROM jsonb_array_elements(${json}::jsonb) r,
+    const done = await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      SELECT ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))} FROM jsonb_array_elements(${json}::jsonb) r,
         jsonb_populate_record(NULL::${sql.table(table)}, ${rows}) n`.execute(tx);
     return Number(done.numAffectedRows ?? 0n);
   } catch (error) {

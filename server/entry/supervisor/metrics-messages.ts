@@ -73,15 +73,18 @@ export function shareMetrics(metrics: Metrics, channel: Channel): void {
   });
 }
 
-/** For npm run serve: answers a worker that asks for the metrics of all. */
-export function answerMetrics(channel: Channel, workers: () => ReadonlyMap<number, Channel>): void {
+/**
+ * For npm run serve: answers a worker that asks for the metrics of all. A worker listens shortly before it is ready, and
+ * may be the only one: if no ready worker has its place, it counts as well.
+ */
+export function answerMetrics(channel: Channel, place: number, ready: () => ReadonlyMap<number, Channel>): void {
   channel.on('message', (message) => {
     if (!isMessage(message) || message.type !== 'metrics.wanted') return;
     const { id } = message;
-    const asked = [...workers()].map(async ([process, worker]) => {
+    const answers = [...new Map([[place, channel], ...ready()])].map(async ([process, worker]) => {
       const own = await ask(worker, 'metrics.own.wanted', 'metrics.own', OWN_WITHIN_MS);
       return own ? [{ process, text: own.text }] : [];
     });
-    void Promise.all(asked).then((parts) => send(channel, { type: 'metrics.all', id, parts: parts.flat() }));
+    void Promise.all(answers).then((parts) => send(channel, { type: 'metrics.all', id, parts: parts.flat() }));
   });
 }

@@ -57,13 +57,13 @@ export class Supervisor {
 
   /** Throws if the first worker does not serve, because then no worker would. */
   async start(): Promise<void> {
-    const first = this.#launch(this.#program, true);
+    const first = this.#launch(this.#program, 0, true);
     const started = await first.ready;
     if (!started.ok) throw new StartupError(started.reason);
     this.#place(first);
     // The other workers start only now: the first worker has migrated, and a mistake in the settings is reported only
     // once.
-    for (let more = 1; more < this.#options.processes; more++) this.#place(this.#launch(this.#program));
+    for (let more = 1; more < this.#options.processes; more++) this.#place(this.#launch(this.#program, more));
   }
 
   /** Replaces every worker, one after the other, and each only once its successor serves. */
@@ -85,11 +85,11 @@ export class Supervisor {
     clearTimeout(killAll);
   }
 
-  #launch(program: Program, tellsReason = false): WorkerProcess {
+  #launch(program: Program, place: number, tellsReason = false): WorkerProcess {
     const { fd, env } = this.#options;
     const worker = launchWorker({ program, fd, env, tellsReason, startWithinMs: START_WITHIN_MS });
     this.#living.add(worker);
-    answerMetrics(worker.channel, () => this.#serving());
+    answerMetrics(worker.channel, place, () => this.#serving());
     this.#tell();
     void worker.ready.then(() => this.#tell());
     void worker.ended.then(() => {
@@ -129,7 +129,7 @@ export class Supervisor {
       // The first restart is immediate, because connections wait.
       if (slot.failures > 1) await wait(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
       if (this.#stopping.signal.aborted || slot.worker !== worker) return;
-      this.#place(this.#launch(this.#program), slot);
+      this.#place(this.#launch(this.#program, this.#slots.indexOf(slot)), slot);
     });
   }
 
@@ -166,7 +166,7 @@ export class Supervisor {
   async #replaceAll(next: Program, isConcerned: (program: Program) => boolean = () => true): Promise<string> {
     for (const slot of this.#slots) {
       if (!isConcerned(slot.worker.program)) continue;
-      const worker = this.#launch(next, true);
+      const worker = this.#launch(next, this.#slots.indexOf(slot), true);
       const started = await worker.ready;
       if (this.#stopping.signal.aborted) return '';
       if (!started.ok) {

@@ -6,7 +6,7 @@ import type { Channel } from './metrics-messages.ts';
 
 /** The first free file descriptor after the standard streams and the channel to this process. */
 export const LISTENING_FD = 4;
-const SAID_BYTES = 4_000;
+const OUTPUT_BYTES = 4_000;
 
 export type Started = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -45,9 +45,9 @@ export function launchWorker({ program, fd, env, startWithinMs, tellsReason }: L
     // Detached, because Ctrl-C in a terminal signals the whole group, while we pass each signal on once.
     { env, stdio: ['ignore', 'inherit', 'pipe', 'ipc', fd], detached: process.platform !== 'win32' },
   );
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-SAID_BYTES);
+    output = (output + chunk).slice(-OUTPUT_BYTES);
     if (!tellsReason || worker.state !== 'starting') process.stderr.write(chunk);
   });
   const { promise: ready, resolve: settle } = Promise.withResolvers<Started>();
@@ -59,12 +59,12 @@ export function launchWorker({ program, fd, env, startWithinMs, tellsReason }: L
     ended: new Promise((done) => {
       const end = (how: string) => {
         worker.state = 'ended';
-        settle({ ok: false, reason: said.trim() || `it ended with ${how}` });
+        settle({ ok: false, reason: output.trim() || `it ended with ${how}` });
         done(how);
       };
       child.once('close', (code, signal) => end(String(signal ?? code)));
       child.once('error', (error) => {
-        said += error.message;
+        output += error.message;
         end('an error');
       });
     }),
@@ -82,7 +82,7 @@ export function launchWorker({ program, fd, env, startWithinMs, tellsReason }: L
   child.on('message', (message) => {
     if (message !== 'ready' || worker.state !== 'starting') return;
     worker.state = 'ready';
-    if (tellsReason) process.stderr.write(said);
+    if (tellsReason) process.stderr.write(output);
     settle({ ok: true });
   });
   const deadline = setTimeout(() => {

@@ -229,9 +229,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async withdraw(ring, random) {
     const who = someone(ring, random);
     const body = { amount: text(await partOf(ring, who, random)), cardId: who.card, pin: SAFE_PASSWORD };
-    const asked = await ring.t.call('/withdraw/create', body, withKey(await tokenOf(ring, who)));
-    if (asked.status === 2004 && random(4) === 0) {
-      await ring.t.call('/withdraw/cancel', { id: asked.data.id }, { token: await tokenOf(ring, who) });
+    const withdrawal = await ring.t.call('/withdraw/create', body, withKey(await tokenOf(ring, who)));
+    if (withdrawal.status === 2004 && random(4) === 0) {
+      await ring.t.call('/withdraw/cancel', { id: withdrawal.data.id }, { token: await tokenOf(ring, who) });
     }
   },
   async transfer(ring, random) {
@@ -372,9 +372,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async becomeAgent(ring, random) {
     if (random(3) > 0) return;
     const token = await tokenOf(ring, someone(ring, random));
-    const asked = await ring.t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token });
-    if (asked.status !== 2004) return;
-    const { data } = await decide(ring.t, await consoleOf(ring, 0), asked.data.id, 'approve', 'a good team');
+    const application = await ring.t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token });
+    if (application.status !== 2004) return;
+    const { data } = await decide(ring.t, await consoleOf(ring, 0), application.data.id, 'approve', 'a good team');
     if (data?.waits) await agree(ring.t, await consoleOf(ring, 1));
   },
   async endAgent(ring, random) {
@@ -501,8 +501,8 @@ export async function cashbackOffered(ring: Ring): Promise<string[]> {
   );
   const offered: string[] = [];
   for (const who of ring.members) {
-    const asked = { state: 'claimable', number: 0, size: 50 } as const;
-    const { content } = await ring.t.ask('/bonus/list', asked, { token: await tokenOf(ring, who) });
+    const filter = { state: 'claimable', number: 0, size: 50 } as const;
+    const { content } = await ring.t.ask('/bonus/list', filter, { token: await tokenOf(ring, who) });
     const isCashback = ({ id }: { id: string }) => rows.some(({ rule_id }) => id.startsWith(`${rule_id}~`));
     offered.push(...content.filter(isCashback).map(({ id }) => `${who.uid} ${id}`));
   }
@@ -562,8 +562,8 @@ async function chargeBack(ring: Ring, target: string): Promise<void> {
   const { t } = ring;
   const [maker, checker] = [await consoleOf(ring, 0), await consoleOf(ring, 1)];
   const body = { kind: 'charge_back', target, reason: 'the bank took it back', payload: {} };
-  const asked = await t.call('/console/approvals/request', body, { token: maker.token });
-  if (asked.status === 200) await approveSeen(t, asked.data.id, { token: checker.token });
+  const requested = await t.call('/console/approvals/request', body, { token: maker.token });
+  if (requested.status === 200) await approveSeen(t, requested.data.id, { token: checker.token });
 }
 
 /**
@@ -671,7 +671,7 @@ export async function overpaidOf({ t, members }: Ring): Promise<string[]> {
   const overpaid: string[] = [];
   for (const { member, period, from, before, paid } of rows) {
     const results = await readDayResults(t.db, { siteId: 'demo', timezone: ZONE }, [member], { from, before });
-    const lost = results.reduce((sum, one) => sum + lostMinor(one), 0n);
+    const lost = results.reduce((sum, result) => sum + lostMinor(result), 0n);
     const most = lost > 0n ? (lost * BigInt(HIGHEST_RATIO)) / 10_000n : 0n;
     if (BigInt(paid) > most) overpaid.push(`${member} ${period}: ${paid} of a loss of ${lost}`);
   }

@@ -54,17 +54,17 @@ function asItArrives({ method }: CallDefinition, body: object): object {
 }
 
 function expectClear(call: CallDefinition, body: unknown, response: LightMyRequestResponse): void {
-  const said = `${JSON.stringify(body)?.slice(0, 200)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
-  expect(response.statusCode, said).toBe(200);
+  const exchange = `${JSON.stringify(body)?.slice(0, 200)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
+  expect(response.statusCode, exchange).toBe(200);
   // The answer is the file itself.
   if (!String(response.headers['content-type']).includes('json')) return;
   const { status, code, message, data } = response.json();
-  expect([200, 2004, ...refusalsOf(call).map((refusal) => REFUSALS[refusal])], said).toContain(status);
-  expect(typeof message, said).toBe('string');
+  expect([200, 2004, ...refusalsOf(call).map((refusal) => REFUSALS[refusal])], exchange).toContain(status);
+  expect(typeof message, exchange).toBe('string');
   if (status !== 200 && status !== 2004) {
-    expect(refusalsOf(call), said).toContain(code);
-    expect(message, said).not.toBe('');
+    expect(refusalsOf(call), exchange).toContain(code);
+    expect(message, exchange).not.toBe('');
   }
   if (code !== 'input_invalid') return;
-  for (const field of Object.values<{ message: string }>(data.fields)) expect(field.message, said).toBeTruthy();
+  for (const field of Object.values<{ message: string }>(data.fields)) expect(field.message, exchange).toBeTruthy();
 }

@@ -64,11 +64,11 @@ export async function wronglySplit({ t, members }: Ring): Promise<string[]> {
 function stakeIn(round: Round, { id, own, grants, released }: Played): void {
   const parts = partsOf(grants);
   if (parts.size > 0 && [...round.wins.values()].some((minor) => minor > 0n)) {
-    for (const one of round.stakes) {
-      one.ownPlays = false;
+    for (const stake of round.stakes) {
+      stake.ownPlays = false;
       // Open bonuses, including the staked one, stay in play.
-      one.bonusPlays = one.bonusPlays && [...one.grants.keys()].every((grantId) => parts.has(grantId));
-      for (const grantId of one.grants.keys()) if (released.includes(grantId)) round.left.add(grantId);
+      stake.bonusPlays = stake.bonusPlays && [...stake.grants.keys()].every((grantId) => parts.has(grantId));
+      for (const grantId of stake.grants.keys()) if (released.includes(grantId)) round.left.add(grantId);
     }
   }
   for (const grantId of parts.keys()) round.left.delete(grantId);
@@ -80,7 +80,7 @@ function judgeWin({ stakes, left }: Round, { id, round, amount, grants }: Played
   const parts = partsOf(grants);
   const wrong = [...parts].filter(([grantId]) => left.has(grantId)).map(([grantId, part]) => `${part} to ${grantId}`);
   const own = stakes.reduce((sum, { ownMinor, ownPlays }) => (ownPlays ? sum + ownMinor : sum), 0n);
-  const bonus = stakes.reduce((sum, one) => (one.bonusPlays ? sum + sumOf(one.grants) : sum), 0n);
+  const bonus = stakes.reduce((sum, stake) => (stake.bonusPlays ? sum + sumOf(stake.grants) : sum), 0n);
   const ownPart = minor - sumOf(parts);
   if (own + bonus > 0n && ownPart * (own + bonus) > minor * own)
     wrong.push(`${ownPart} to own ${own} of ${own + bonus}`);

@@ -44,6 +44,6 @@ export async function stakeThere(t: TestApp, uid: string): Promise<OpenThere | u
 export const voidThere = moveThere;
 
 async function moveThere(t: TestApp, { uid, minor }: OpenThere): Promise<void> {
-  const there = { site_id: 'demo', channel_id: CHANNEL, reference: randomUUID(), uid, amount_minor: minor };
-  await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
+  const winnings = { site_id: 'demo', channel_id: CHANNEL, reference: randomUUID(), uid, amount_minor: minor };
+  await t.db.insertInto('sandbox_wallet_moves').values(winnings).execute();
 }

@@ -110,5 +110,7 @@ export function sensibleBodies(call: CallDefinition): readonly Readonly<Record<s
 /** Names of the fields of every variant, including those that a sensible body omits. */
 export function fieldsOf({ input }: CallDefinition): readonly string[] {
   const variants = input instanceof z.ZodMiniUnion ? input.def.options : [input];
-  return [...new Set(variants.flatMap((one) => (one instanceof z.ZodMiniObject ? Object.keys(one.shape) : [])))];
+  return [
+    ...new Set(variants.flatMap((variant) => (variant instanceof z.ZodMiniObject ? Object.keys(variant.shape) : []))),
+  ];
 }

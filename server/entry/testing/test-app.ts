@@ -59,7 +59,7 @@ interface NewUser {
   name: string;
 }
 
-const NEVER_CHANGES = await hashPassword(PASSWORD);
+const PASSWORD_HASH = await hashPassword(PASSWORD);
 
 /**
  * Starts a whole server on its own database, with two sites: 'demo' (default) and 'other' on other.localhost. Settings
@@ -158,7 +158,7 @@ export async function startTestApp(
             { siteId: user.siteId ?? 'demo', uid },
             { areaCode: '63', number: user.phone },
           ),
-          password_hash: NEVER_CHANGES,
+          password_hash: PASSWORD_HASH,
           name: user.name ?? null,
           job: user.job ?? 0,
           role: user.role ?? 0,

@@ -3,7 +3,7 @@ import { createHmac, randomUUID, sign } from 'node:crypto';
 /** A provider of games, written from docs/integrations/channels.md, without any code of the product. */
 export type Send = (path: string, body: string, headers: Record<string, string>) => Promise<string>;
 
-export interface ProviderSays {
+export interface ProviderAnswer {
   /** Codes that are the same for every dialect. */
   readonly answer: string;
   /** In hundredths. */
@@ -24,13 +24,19 @@ export interface Stake {
 
 export interface TestProvider {
   readonly dialect: 'rsa' | 'hmac';
-  balance(player: string, token?: string): Promise<ProviderSays>;
-  bet(stake: Stake): Promise<ProviderSays>;
-  win(stake: Stake & { readonly of: string }): Promise<ProviderSays>;
+  balance(player: string, token?: string): Promise<ProviderAnswer>;
+  bet(stake: Stake): Promise<ProviderAnswer>;
+  win(stake: Stake & { readonly of: string }): Promise<ProviderAnswer>;
   /** Sends a transaction of a round that stays open, or ends with it. */
-  rollback(asked: { id: string; of: string; player: string; round: string; stays?: boolean }): Promise<ProviderSays>;
+  rollback(rollback: {
+    id: string;
+    of: string;
+    player: string;
+    round: string;
+    stays?: boolean;
+  }): Promise<ProviderAnswer>;
   /** A bet with a raw wire amount. */
-  betOf(wireAmount: unknown, stake: Omit<Stake, 'amount'>): Promise<ProviderSays>;
+  betOf(wireAmount: unknown, stake: Omit<Stake, 'amount'>): Promise<ProviderAnswer>;
   /** The same provider with another key. */
   withKey(key: string): TestProvider;
 }
@@ -57,15 +63,15 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 export function rsaProvider(channel: string, privateKey: string, send: Send, currency = 'COIN'): TestProvider {
-  async function call(path: string, fields: object): Promise<ProviderSays> {
+  async function call(path: string, fields: object): Promise<ProviderAnswer> {
     const requestUuid = randomUUID();
     const body = JSON.stringify({ ...fields, request_uuid: requestUuid });
     const signature = sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64');
     const text = await send(`/channel/${channel}/${path}`, body, { 'x-hub88-signature': signature });
-    const said = JSON.parse(text) as { status: string; request_uuid: string; balance?: number };
-    if (said.request_uuid !== requestUuid) throw new Error(`another request was answered: ${text}`);
-    const balance = said.balance === undefined ? undefined : BigInt(said.balance) / 1000n;
-    return { answer: STATUSES[said.status] ?? said.status, balance };
+    const json = JSON.parse(text) as { status: string; request_uuid: string; balance?: number };
+    if (json.request_uuid !== requestUuid) throw new Error(`another request was answered: ${text}`);
+    const balance = json.balance === undefined ? undefined : BigInt(json.balance) / 1000n;
+    return { answer: STATUSES[json.status] ?? json.status, balance };
   }
   const fieldsOf = (stake: Omit<Stake, 'amount'>, amount: unknown) => ({
     user: stake.player,
@@ -140,17 +146,17 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface HmacProvider extends TestProvider {
-  betWin(stake: Stake & { readonly won: bigint }): Promise<ProviderSays>;
+  betWin(stake: Stake & { readonly won: bigint }): Promise<ProviderAnswer>;
 }
 
 export function hmacProvider(channel: string, secret: string, send: Send, currency = 'COIN'): HmacProvider {
-  async function call(path: string, fields: Record<string, unknown>): Promise<ProviderSays> {
+  async function call(path: string, fields: Record<string, unknown>): Promise<ProviderAnswer> {
     const signed = [path, ...(ORDER[path] ?? []).map((name) => String(fields[name] ?? ''))].join('|');
     const signature = createHmac('sha256', secret).update(signed).digest('hex').toUpperCase();
     const text = await send(`/channel/${channel}/${path}`, JSON.stringify({ ...fields, sign: signature }), {});
-    const said = JSON.parse(text) as { result: number; balance?: string };
-    const balance = said.balance === undefined ? undefined : BigInt(said.balance.replace('.', ''));
-    return { answer: RESULTS[said.result] ?? String(said.result), balance };
+    const json = JSON.parse(text) as { result: number; balance?: string };
+    const balance = json.balance === undefined ? undefined : BigInt(json.balance.replace('.', ''));
+    return { answer: RESULTS[json.result] ?? String(json.result), balance };
   }
   const fieldsOf = (stake: Omit<Stake, 'amount'>) => ({
     playerID: stake.player,

@@ -35,8 +35,8 @@ export function unpaidStory(app: () => TestApp) {
   const tokenOf = ({ phone }: Person) => app().logIn(phone);
 
   async function deposit(who: Person, amount: string): Promise<string> {
-    const asked = { amount, method: 'sandbox' };
-    const { id } = await app().ask('/deposit/create', asked, withKey(await tokenOf(who)));
+    const order = { amount, method: 'sandbox' };
+    const { id } = await app().ask('/deposit/create', order, withKey(await tokenOf(who)));
     const paid = { method: 'POST', url: `/sandbox/pay/${id}`, headers: { host: 'localhost' } } as const;
     await app().app.fastify.inject({ ...paid, payload: { outcome: 'paid' } });
     await workers();

@@ -16,7 +16,9 @@ export interface Assembly {
 /** The items that modules declare for a slot: commands read them without a running server. */
 export function declaredIn<Item>(modules: readonly ServerModule[], slot: Slot<Item>): Item[] {
   return modules.flatMap(({ declares }) =>
-    declares.flatMap((one) => ('slot' in one && one.slot === slot.slot ? (one.items as readonly Item[]) : [])),
+    declares.flatMap((declared) =>
+      'slot' in declared && declared.slot === slot.slot ? (declared.items as readonly Item[]) : [],
+    ),
   );
 }
 

@@ -64,11 +64,11 @@ export async function backUp(request: BackUpRequest): Promise<BackedUp> {
     const [first, last] = [started[0]?.segment ?? '', stopped[0]?.segment ?? ''];
     const log = await listTree(join(cluster, 'pg_wal'));
     // Names of segments sort by their order. Timeline history files are short and always needed.
-    const wanted = log.files.filter(
+    const segments = log.files.filter(
       (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last),
     );
-    if (!wanted.includes(last)) throw new Error(`the log segment ${last} is missing`);
-    for (const name of wanted) await copyInto(files, dataDir, draft, `postgres/pg_wal/${name}`);
+    if (!segments.includes(last)) throw new Error(`the log segment ${last} is missing`);
+    for (const name of segments) await copyInto(files, dataDir, draft, `postgres/pg_wal/${name}`);
     files.push(await writeLabel(draft, stopped[0]?.label ?? ''));
 
     for (const name of BESIDE) await copyInto(files, dataDir, draft, name);

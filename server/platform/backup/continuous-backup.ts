@@ -132,9 +132,9 @@ export function startContinuousBackup(request: ContinuousRequest): ContinuousBac
       }),
       repeat('media', MINUTE_MS, until, async () => {
         for (const store of second ? [first, second] : [first]) {
-          const known = media.get(store) ?? (await listKeptMedia(store));
-          media.set(store, known);
-          await keepMedia(request.mediaDir, store, sealer, known);
+          const stored = media.get(store) ?? (await listKeptMedia(store));
+          media.set(store, stored);
+          await keepMedia(request.mediaDir, store, sealer, stored);
         }
       }),
       ...(request.runNightly ? [repeat('nightly', MINUTE_MS, until, nightlyOf(line, request.runNightly, until))] : []),

@@ -19,7 +19,7 @@ const USED_BY = '.used-by-';
  */
 export function nameOfSources(root: string, app: AppName): string {
   const hash = createHash('sha256');
-  for (const path of [app, ...SHARED].flatMap((one) => listFiles(root, one)))
+  for (const path of [app, ...SHARED].flatMap((folder) => listFiles(root, folder)))
     hash.update(path).update('\0').update(readSource(root, path));
   return hash.digest('hex').slice(0, NAME_LENGTH);
 }
@@ -81,7 +81,7 @@ export function publishBuild(root: string, app: AppName, name: string, draft: st
   const target = join(dist, name);
   if (existsSync(target)) rmSync(draft, { recursive: true, force: true });
   else renameSync(draft, target);
-  const builds = [name, ...readList(root, app).filter((one) => one !== name)].slice(0, KEPT_BUILDS);
+  const builds = [name, ...readList(root, app).filter((build) => build !== name)].slice(0, KEPT_BUILDS);
   writeFileSync(join(dist, `${LIST}.new`), `${JSON.stringify({ builds })}\n`);
   renameSync(join(dist, `${LIST}.new`), join(dist, LIST));
   for (const entry of readdirSync(dist)) {

@@ -58,9 +58,9 @@ function open(more: Partial<Options> & { laneCount?: number; answer?: (begun: Om
       new Promise((resolve, reject) => {
         const ids = items.map(({ id }) => id);
         const end = (step: Step = ids) => (step instanceof Error ? reject(step) : resolve(step as string[]));
-        const one = { lane: lane.index, ids, skipLocked, end };
-        begun.push(one);
-        if (answer) end(answer(one));
+        const batch = { lane: lane.index, ids, skipLocked, end };
+        begun.push(batch);
+        if (answer) end(answer(batch));
       }),
     ...options,
   });
@@ -76,7 +76,7 @@ it('commits the items of one turn together, then the items that arrived while th
   const { queue, begun } = open({ laneCount: 1 });
   const first = ids(3).map((item) => queue.submit(item));
   await turn();
-  expect(begun.map((one) => one.ids)).toEqual([['0', '1', '2']]);
+  expect(begun.map((batch) => batch.ids)).toEqual([['0', '1', '2']]);
   const later = ids(4, 3).map((item) => queue.submit(item));
   await turn();
   expect(begun).toHaveLength(1);
@@ -90,16 +90,16 @@ it('commits the items of one turn together, then the items that arrived while th
 
 it('starts a second lane when enough items wait', async () => {
   const { queue, begun } = open({ nextLaneFrom: 4 });
-  const asked = ids(2).map((item) => queue.submit(item));
+  const submitted = ids(2).map((item) => queue.submit(item));
   await turn();
-  asked.push(...ids(3, 2).map((item) => queue.submit(item)));
+  submitted.push(...ids(3, 2).map((item) => queue.submit(item)));
   await turn();
-  expect(begun.map((one) => one.ids)).toEqual([['0', '1']]);
-  asked.push(queue.submit({ id: '5' }));
+  expect(begun.map((batch) => batch.ids)).toEqual([['0', '1']]);
+  submitted.push(queue.submit({ id: '5' }));
   await turn();
   expect(begun[1]?.ids).toEqual(['2', '3', '4', '5']);
-  for (const one of begun) one.end();
-  await Promise.all(asked);
+  for (const batch of begun) batch.end();
+  await Promise.all(submitted);
 });
 
 it('starts a second lane for an item that waits too long for the first', async () => {
@@ -116,60 +116,60 @@ it('starts a second lane for an item that waits too long for the first', async (
 
 it('splits a long queue over the idle lanes, and limits a batch', async () => {
   const { queue, begun } = open({ nextLaneFrom: 4, batchItems: 5 });
-  const asked = ids(12).map((item) => queue.submit(item));
+  const submitted = ids(12).map((item) => queue.submit(item));
   await turn();
-  expect(begun.map((one) => one.ids.length)).toEqual([5, 5]);
+  expect(begun.map((batch) => batch.ids.length)).toEqual([5, 5]);
   begun[0]?.end();
   begun[1]?.end();
   await turn();
   begun[2]?.end();
-  expect(await Promise.all(asked)).toHaveLength(12);
+  expect(await Promise.all(submitted)).toHaveLength(12);
 });
 
 it('never mixes groups, and serves them in turn', async () => {
   const { queue, begun } = open({ laneCount: 1 });
-  const asked = [
+  const submitted = [
     ...ids(2).map((item) => queue.submit({ ...item, group: 'a' })),
     ...ids(2, 2).map((item) => queue.submit({ ...item, group: 'b' })),
   ];
   await turn();
-  asked.push(queue.submit({ id: '4', group: 'a' }));
+  submitted.push(queue.submit({ id: '4', group: 'a' }));
   for (const index of [0, 1, 2]) {
     await expect.poll(() => begun.length).toBe(index + 1);
     begun[index]?.end();
   }
-  await Promise.all(asked);
-  expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2', '3'], ['4']]);
+  await Promise.all(submitted);
+  expect(begun.map((batch) => batch.ids)).toEqual([['0', '1'], ['2', '3'], ['4']]);
 });
 
 it('skips items that share a name with a running batch, and later items that share a name with skipped items', async () => {
   const { queue, begun } = open({ nextLaneFrom: 1 });
-  const asked = [queue.submit({ id: '0', names: ['ana'] })];
+  const submitted = [queue.submit({ id: '0', names: ['ana'] })];
   await turn();
-  asked.push(
+  submitted.push(
     queue.submit({ id: '1', names: ['ana', 'ben'] }),
     queue.submit({ id: '2', names: ['ben'] }),
     queue.submit({ id: '3', names: ['eva'] }),
   );
   await turn();
-  expect(begun.map((one) => one.ids)).toEqual([['0'], ['3']]);
+  expect(begun.map((batch) => batch.ids)).toEqual([['0'], ['3']]);
   begun[0]?.end();
   await expect.poll(() => begun.length).toBe(3);
   expect(begun[2]?.ids).toEqual(['1', '2']);
   begun[1]?.end();
   begun[2]?.end();
-  await Promise.all(asked);
+  await Promise.all(submitted);
 });
 
 it('can allow each name only once per batch', async () => {
   const { queue, begun } = open({ laneCount: 1, namesOncePerBatch: true });
-  const asked = ['ana', 'ben', 'ana', 'ana'].map((name, id) => queue.submit({ id: String(id), names: [name] }));
+  const submitted = ['ana', 'ben', 'ana', 'ana'].map((name, id) => queue.submit({ id: String(id), names: [name] }));
   for (const index of [0, 1, 2]) {
     await expect.poll(() => begun.length).toBe(index + 1);
     begun[index]?.end();
   }
-  await Promise.all(asked);
-  expect(begun.map((one) => one.ids)).toEqual([['0', '1'], ['2'], ['3']]);
+  await Promise.all(submitted);
+  expect(begun.map((batch) => batch.ids)).toEqual([['0', '1'], ['2'], ['3']]);
 });
 
 it('splits a failing batch until the failing item is alone', async () => {
@@ -200,7 +200,7 @@ it('repeats a batch that the database aborted, and splits a batch that stays con
     answer: ({ ids: batch }) => (batch.includes('1') && ++runs <= 6 ? pgError('40001') : batch),
   });
   expect(await Promise.all(ids(4).map((item) => queue.submit(item)))).toEqual(['0', '1', '2', '3']);
-  expect(begun.map((one) => one.ids.length)).toEqual([4, 4, 4, 4, 4, 2, 2, 2]);
+  expect(begun.map((batch) => batch.ids.length)).toEqual([4, 4, 4, 4, 4, 2, 2, 2]);
 });
 
 it('answers busy for an item that stays contended alone', async () => {
@@ -249,9 +249,9 @@ it('repeats a batch when the database is back, and stores that it may have been 
 
 it('answers busy at once when too many items wait, and after it was closed', async () => {
   const { queue, begun, lanes } = open({ laneCount: 1, maxWaiting: 2 });
-  const asked = [queue.submit({ id: '0' })];
+  const submitted = [queue.submit({ id: '0' })];
   await turn();
-  asked.push(...ids(2, 1).map((item) => queue.submit(item)));
+  submitted.push(...ids(2, 1).map((item) => queue.submit(item)));
   expect(await queue.submit({ id: '3' })).toEqual({ ok: false, code: 'busy' });
   const closing = queue.close();
   expect(await queue.submit({ id: '4' })).toEqual({ ok: false, code: 'busy' });
@@ -260,6 +260,6 @@ it('answers busy at once when too many items wait, and after it was closed', asy
   expect(lanes[0]?.isClosed).toBe(false);
   begun[1]?.end();
   await closing;
-  expect(await Promise.all(asked)).toEqual(['0', '1', '2']);
+  expect(await Promise.all(submitted)).toEqual(['0', '1', '2']);
   expect(lanes[0]?.isClosed).toBe(true);
 });

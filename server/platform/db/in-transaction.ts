@@ -64,12 +64,16 @@ function textOf(error: unknown): string {
 /** Classes of states that are independent of the request: connection errors, shutdown, and exhausted resources. */
 const CONNECTION_STATES = /^(08|53|57P|58)/;
 const CONNECTION_TEXTS = /^(Connection terminated|Client has encountered a connection error)/;
+/** Citus's error on a coordinator whose PostgreSQL was killed while a statement ran on a worker. It has no state of its own. */
+const COORDINATOR_KILLED_TEXT = /^postmaster was shut down, exiting/;
 /** pg-pool's error for a query that waited for a connection for too long. */
 const POOL_TEXT = /^timeout exceeded when trying to connect/;
 
 /** Whether the database was unreachable, or became so, independent of the request. */
 export function isConnectionFault(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return CONNECTION_STATES.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    return CONNECTION_STATES.test(error.code ?? '') || COORDINATOR_KILLED_TEXT.test(error.message);
+  }
   if (!(error instanceof Error)) return false;
   // ConnectionLost of a lane.
   if ('maybeCommitted' in error) return true;

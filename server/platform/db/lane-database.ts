@@ -33,8 +33,8 @@ export function openLaneDatabase(lane: Lane): Database {
 function driverOn(lane: Lane): Driver {
   const names = new Map<string, string>();
   function nameOf(text: string): string {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED) return known ?? '';
+    const stored = names.get(text);
+    if (stored !== undefined || names.size >= MOST_PREPARED) return stored ?? '';
     const name = `k${names.size}`;
     names.set(text, name);
     return name;

@@ -13,8 +13,8 @@ const texts = new WeakMap<object, string>();
 export function partText<Table extends keyof Schema>(
   part: (siteId: string) => SelectQueryBuilder<Schema, Table, unknown>,
 ): string {
-  const known = texts.get(part);
-  if (known !== undefined) return known;
+  const cached = texts.get(part);
+  if (cached !== undefined) return cached;
   const { sql, parameters } = new PostgresQueryCompiler().compileQuery(part('').toOperationNode(), createQueryId());
   if (parameters.length !== 1) throw new Error(`a query part has other values than its site: ${sql}`);
   const text = `(${sql})`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { constraintOf, isDatabaseAway, sqlState } from './in-transaction.ts';
+import { constraintOf, isConnectionFault, isDatabaseAway, sqlState } from './in-transaction.ts';
 
 const DUPLICATE = 'duplicate key value violates unique constraint "postings_pkey_102436"';
 
@@ -43,4 +43,10 @@ it.each([
   const text = `connection to the remote node pitaka_app@worker-1:5432 failed with the following error: ${cause}`;
   const error = Object.assign(new pg.DatabaseError(text, text.length, 'error'), { code: '08006' });
   expect(isDatabaseAway(error)).toBe(isSure);
+});
+
+it('a coordinator that is killed while a statement runs on a worker is a lost connection', () => {
+  const text = 'postmaster was shut down, exiting';
+  const error = Object.assign(new pg.DatabaseError(text, text.length, 'error'), { code: 'XX000' });
+  expect([isConnectionFault(error), isDatabaseAway(error)]).toEqual([true, false]);
 });

@@ -33,9 +33,9 @@ const standIn = () => standInForCitus(database);
 
 async function run(): Promise<string[]> {
   const [client, guard] = [await connect(), await connect()];
-  const said: string[] = [];
+  const lines: string[] = [];
   try {
-    const say = (line: string) => said.push(line);
+    const say = (line: string) => lines.push(line);
     await moveBackLocalTables({ client, placements, logLine: say });
     await distribute({ client, guard, placements, logLine: say });
   } finally {
@@ -43,13 +43,13 @@ async function run(): Promise<string[]> {
     await guard.end();
     clients.length -= 2;
   }
-  return said;
+  return lines;
 }
 
 describe('distributing', () => {
   it('distributes every table of a site together, and leaves tables across sites on the coordinator', async () => {
     await standIn();
-    const said = await run();
+    const lines = await run();
     const client = await connect();
     const { rows } = await client.query<{ name: string; method: string; beside: string }>(
       'SELECT logicalrelid::text AS name, partmethod AS method, colocated_with AS beside FROM pg_dist_partition',
@@ -57,7 +57,7 @@ describe('distributing', () => {
     const ofSites = Object.entries(PLACEMENTS).flatMap(([name, placement]) => (placement === 'local' ? [] : name));
     expect(ofSites.length).toBeGreaterThan(100);
     expect(rows.map(({ name }) => name).sort()).toEqual(ofSites.sort());
-    expect(said).toHaveLength(ofSites.length);
+    expect(lines).toHaveLength(ofSites.length);
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['h']));
     expect(rows.filter(({ beside }) => beside === 'none')).toHaveLength(1);
     expect(new Set(rows.map(({ beside }) => beside)).size).toBe(2);

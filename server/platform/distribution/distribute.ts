@@ -109,8 +109,8 @@ async function refuseOtherSettings(client: pg.Client): Promise<void> {
 export async function refuseOthers(...ours: readonly pg.Client[]): Promise<void> {
   const [client] = ours as [pg.Client];
   const pids: number[] = [];
-  for (const one of ours) {
-    const { rows } = await one.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  for (const table of ours) {
+    const { rows } = await table.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     pids.push(...rows.map(({ pid }) => pid));
   }
   // The type of other users' connections is hidden. PostgreSQL's own workers have no user; Citus's workers have the

@@ -172,7 +172,9 @@ function findInstalled(account: Account, majorVersion: number | undefined): Bina
     if (folder !== '' && existsSync(candidate)) folders.add(dirname(realpathSync(candidate)));
   }
   const found = [...folders].map((folder) => inspect(folder, account)).filter((binaries) => binaries !== null);
-  const fitting = found.filter((one) => one.majorVersion === (majorVersion ?? one.majorVersion));
+  const fitting = found.filter(
+    (installation) => installation.majorVersion === (majorVersion ?? installation.majorVersion),
+  );
   return fitting.sort((a, b) => b.majorVersion - a.majorVersion)[0] ?? null;
 }
 

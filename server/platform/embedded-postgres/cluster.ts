@@ -64,23 +64,23 @@ export function readCluster(dataDir: string): Cluster | null {
  */
 export function openCluster(dataDir: string, binaries: Binaries, account: Account): Cluster {
   const dir = join(dataDir, 'postgres');
-  const known = readCluster(dataDir);
+  const stored = readCluster(dataDir);
   if (existsSync(join(dir, 'PG_VERSION'))) {
-    if (known === null) {
+    if (stored === null) {
       throw new StartupError(
         `The data directory ${dataDir} contains a database, but not its passwords: the file postgres.json is missing.`,
       );
     }
     const madeBy = readMajorVersion(dir);
     if (madeBy !== binaries.majorVersion) throw otherMajorVersion(dir, madeBy, binaries.majorVersion);
-    return known;
+    return stored;
   }
   if (existsSync(dir) && readdirSync(dir).length > 0) {
     throw new StartupError(
       `The folder ${dir} is not empty and contains no database: move it away, or choose another DATA_DIR.`,
     );
   }
-  const cluster: Cluster = known ?? { dir, logFile: join(dataDir, 'postgres.log'), credentials: makeCredentials() };
+  const cluster: Cluster = stored ?? { dir, logFile: join(dataDir, 'postgres.log'), credentials: makeCredentials() };
   writeCredentials(dataDir, cluster.credentials);
   initialise(cluster, dataDir, binaries, account);
   return cluster;

@@ -234,8 +234,8 @@ export async function makeRolesAndDatabase(cluster: Cluster, urls: DatabaseUrls)
       [OWNER_ROLE, ownerPassword],
       [APP_ROLE, appPassword],
     ] as const) {
-      const there = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
-      if (!there.rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
+      const existing = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+      if (!existing.rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
       // The password is our own base64url text, so it needs no quoting.
       await client.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
     }

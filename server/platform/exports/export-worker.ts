@@ -27,7 +27,7 @@ export interface ExportWorkerDependencies {
 
 /** Writes files slice by slice, and removes expired ones. */
 export function createExportWorker({ db, secrets, kinds, clock, log }: ExportWorkerDependencies): DueWorker {
-  const byName = new Map(kinds.map((one) => [one.kind, one]));
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   return createDueWorker<Due>({
     name: 'exports',
     log,

@@ -58,20 +58,20 @@ const ask = () => fetch(`${url}/slow`, { method: 'POST', headers: { 'content-typ
 
 /** Sends requests that take all places. */
 async function takeAll(): Promise<Promise<Response>[]> {
-  const asked = Array.from({ length: AT_ONCE }, ask);
+  const open = Array.from({ length: AT_ONCE }, ask);
   await expect.poll(() => begun).toBe(AT_ONCE);
-  return asked;
+  return open;
 }
 
 describe('a process that works on its maximum number of requests', () => {
   it('refuses the next request immediately with the time to wait, and does not begin it', async () => {
-    const asked = await takeAll();
+    const occupied = await takeAll();
     const refused = await ask();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await refused.json()).toMatchObject({ code: 'busy', data: {} });
     expect(begun).toBe(AT_ONCE);
     open.resolve();
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    for (const answer of await Promise.all(occupied)) expect(answer.status).toBe(200);
     expect((await ask()).status).toBe(200);
   });
 
@@ -108,9 +108,9 @@ describe('a process that works on its maximum number of requests', () => {
 
 it('a request that reaches a closing server is refused as busy, in the format of every call', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  let said = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    said += chunk;
+    received += chunk;
   });
   const request =
     'POST /slow HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
@@ -122,7 +122,7 @@ it('a request that reaches a closing server is refused as busy, in the format of
   await arrived;
   open.resolve();
   await Promise.all([once(socket, 'close'), closed]);
-  const [, first = '', second = ''] = said.split('HTTP/1.1 ');
+  const [, first = '', second = ''] = received.split('HTTP/1.1 ');
   expect(first).toMatch(/^200 /);
   expect(second).toMatch(/^503 .*retry-after: 1\r\n.*"code":"busy"/s);
   expect(begun).toBe(1);

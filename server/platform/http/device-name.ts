@@ -1,16 +1,16 @@
 import Bowser from 'bowser';
 
-const known = new Map<string, string>();
+const names = new Map<string, string>();
 const MOST_NAMES = 500;
 
 /** 'Chrome on Android' from a User-Agent header, for the list of sessions. Unknown agents are 'Unknown device'. */
 export function deviceName(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 300);
-  const cached = known.get(agent);
+  const cached = names.get(agent);
   if (cached !== undefined) return cached;
   const name = parse(agent);
-  if (known.size >= MOST_NAMES) known.clear();
-  known.set(agent, name);
+  if (names.size >= MOST_NAMES) names.clear();
+  names.set(agent, name);
   return name;
 }
 

@@ -14,12 +14,12 @@ export interface IdentityDependencies {
   readonly findSiteByHost: (host: string) => Promise<Site | undefined>;
   readonly findSession: (site: Site, token: string) => Promise<Result<Principal, SessionRefusal>>;
   /**
-   * Finds a console session and its site: `wanted` if the operator works there, else `host`, else any of the operator's
-   * sites.
+   * Finds a console session and its site: `selected` if the operator works there, else `host`, else any of the
+   * operator's sites.
    */
   readonly findOperatorSession: (
     token: string,
-    sites: { readonly host: Site; readonly wanted: string | undefined },
+    sites: { readonly host: Site; readonly selected: string | undefined },
   ) => Promise<Result<{ operator: OperatorPrincipal; site: Site }, 'session_unknown' | 'session_ended'>>;
 }
 
@@ -48,10 +48,10 @@ export async function identify(
   }
   if (token === '') return refuse('session_unknown');
   if (access === 'operator') {
-    const wanted = request.headers['x-site'];
+    const selected = request.headers['x-site'];
     const found = await deps.findOperatorSession(token, {
       host: site,
-      wanted: typeof wanted === 'string' ? wanted : undefined,
+      selected: typeof selected === 'string' ? selected : undefined,
     });
     return found.ok ? ok({ ...found.value, user: undefined }) : found;
   }

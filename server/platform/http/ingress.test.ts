@@ -104,13 +104,13 @@ async function post(port: number, path: string, options: { length?: number; head
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n${body}`,
   );
-  let said = '';
+  let received = '';
   const answer = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => {
-      said += chunk;
-      if (/\r\n\r\n.*\}$/s.test(said)) resolve(said);
+      received += chunk;
+      if (/\r\n\r\n.*\}$/s.test(received)) resolve(received);
     });
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(received));
   });
   return { socket, answer };
 }
@@ -156,8 +156,8 @@ describe('the limit by address', () => {
 
   it('ignores a value of a proxy that is not an address', async () => {
     await serve({ trustProxy: 1 });
-    const ask = async (said: string) =>
-      (await server.fastify.inject({ method: 'POST', url: '/anybody', headers: { 'x-forwarded-for': said } }))
+    const ask = async (received: string) =>
+      (await server.fastify.inject({ method: 'POST', url: '/anybody', headers: { 'x-forwarded-for': received } }))
         .statusCode;
     for (let i = 0; i < 400; i++) await ask(`nonsense-${i}`);
     expect(await ask('more nonsense')).toBe(429);
@@ -171,8 +171,8 @@ describe('arriving bodies', () => {
     const stalled = [];
     for (let i = 0; i < 80; i++)
       stalled.push(await post(port, '/operator', { headers: AS_OPERATOR, length: 7_000_000 }));
-    const refused = (await Promise.all(stalled.slice(4).map(({ answer }) => answer))).filter((said) =>
-      said.includes('"code":"too_many_requests"'),
+    const refused = (await Promise.all(stalled.slice(4).map(({ answer }) => answer))).filter((received) =>
+      received.includes('"code":"too_many_requests"'),
     );
     expect(refused).toHaveLength(76);
     expect(await (await post(port, '/anybody', { length: 2, body: '{}' })).answer).toContain('200 OK');
@@ -193,7 +193,7 @@ describe('arriving bodies', () => {
   });
 
   it('no longer count if they were aborted before their sender was identified', async () => {
-    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const operator = { operatorId: 'op', mustDo: [], permissions: new Set(['statement.import']) };
     let isFirst = true;
     const port = await serve({
@@ -201,7 +201,7 @@ describe('arriving bodies', () => {
       findOperatorSession: async () => {
         if (isFirst) {
           isFirst = false;
-          asked.resolve();
+          requested.resolve();
           await answered.promise;
         }
         return ok({ operator: operator as unknown as OperatorPrincipal, site: SITE });
@@ -210,7 +210,7 @@ describe('arriving bodies', () => {
     const accepted = once(server.fastify.server, 'connection');
     const { socket } = await post(port, '/operator', { headers: AS_OPERATOR, length: LARGE_BYTES });
     const [theirs] = await accepted;
-    await asked.promise;
+    await requested.promise;
     const left = once(theirs, 'close');
     socket.destroy();
     await left;
@@ -231,9 +231,9 @@ describe('arriving bodies', () => {
       socket.write(
         'POST /person HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n',
       );
-      let said = '';
-      while (!said.endsWith('}')) said += String((await once(socket, 'data'))[0]);
-      expect(said).toContain('"code":"session_missing"');
+      let received = '';
+      while (!received.endsWith('}')) received += String((await once(socket, 'data'))[0]);
+      expect(received).toContain('"code":"session_missing"');
       const ended = once(theirs, 'data');
       socket.write('{}');
       await ended;
@@ -242,16 +242,16 @@ describe('arriving bodies', () => {
       );
     }
     // The previous answer may still have its own listener at the moment of counting.
-    const most = (part: typeof counts) => Math.max(...part.flatMap((one) => Object.values(one)));
+    const most = (part: typeof counts) => Math.max(...part.flatMap((tally) => Object.values(tally)));
     expect(most(counts.slice(20))).toBeLessThanOrEqual(most(counts.slice(0, 20)));
   });
 
   it('are refused with the envelope if they are too slow', async () => {
     const port = await serve({ bodyBounds: { smallBodyMs: 50 } });
     const { answer } = await post(port, '/anybody', { body: '{"a' });
-    const said = await answer;
-    expect(said).toContain('HTTP/1.1 408');
-    expect(said).toContain('"code":"body_too_slow"');
+    const received = await answer;
+    expect(received).toContain('HTTP/1.1 408');
+    expect(received).toContain('"code":"body_too_slow"');
   });
 
   it('are refused after the session ended, even if they began before that', async () => {
@@ -282,11 +282,11 @@ describe('a body that is too large', () => {
   async function byNode(port: number, isChunked: boolean): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const request = httpRequest({ port, host: '127.0.0.1', path: '/anybody', method: 'POST' }, (response) => {
-      let said = '';
+      let received = '';
       response.on('data', (chunk) => {
-        said += chunk;
+        received += chunk;
       });
-      response.on('end', () => resolve(said));
+      response.on('end', () => resolve(received));
     });
     request.on('error', reject);
     request.setHeader('content-type', 'application/json');
@@ -357,8 +357,8 @@ describe('connections', () => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.end('nonsense\r\n\r\n');
-    const [said] = (await once(socket, 'data')) as [Buffer];
-    expect(String(said)).toContain('"code":"body_malformed"');
+    const [received] = (await once(socket, 'data')) as [Buffer];
+    expect(String(received)).toContain('"code":"body_malformed"');
   });
 });
 
@@ -406,8 +406,8 @@ describe('a server with sandboxes', () => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.write(request);
-    const [said] = (await once(socket, 'data')) as [Buffer];
-    expect(String(said)).toContain('only_this_machine');
+    const [received] = (await once(socket, 'data')) as [Buffer];
+    expect(String(received)).toContain('only_this_machine');
   });
 
   it('refuses another machine', async () => {
@@ -441,7 +441,7 @@ describe('slow calls', () => {
       Promise.all(Array.from({ length: 20 }, () => ask('a'))),
       Promise.all(Array.from({ length: 2 }, () => ask('b'))),
     ]);
-    expect([most, first.filter((said) => said === 'ok').length, new Set(first)]).toEqual([
+    expect([most, first.filter((received) => received === 'ok').length, new Set(first)]).toEqual([
       1,
       3,
       new Set(['ok', 'busy']),

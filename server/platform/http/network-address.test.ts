@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { callerAddress, networkOf, widerNetworkOf } from './network-address.ts';
 
-const asked = (ip: string) => ({ ip, socket: { remoteAddress: '::ffff:10.0.0.9' } }) as FastifyRequest;
+const requestFrom = (ip: string) => ({ ip, socket: { remoteAddress: '::ffff:10.0.0.9' } }) as FastifyRequest;
 
 describe('the address of a caller', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('the address of a caller', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
-  ])('is the address that the proxy names: %s', (said, address) => {
-    expect(callerAddress(asked(said))).toBe(address);
+  ])('is the address that the proxy names: %s', (forwarded, address) => {
+    expect(callerAddress(requestFrom(forwarded))).toBe(address);
   });
 
   it.each(['unknown', '', 'me, myself', '1.2.3', "1.2.3.4' OR 1=1", 'x'.repeat(5000)])(
     'is the address of the connection if the proxy names none: %j',
-    (said) => {
-      expect(callerAddress(asked(said))).toBe('10.0.0.9');
+    (forwarded) => {
+      expect(callerAddress(requestFrom(forwarded))).toBe('10.0.0.9');
     },
   );
 

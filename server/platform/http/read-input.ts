@@ -14,8 +14,8 @@ export function readInput(call: CallDefinition, body: unknown): Result<unknown, 
     return refuse('input_invalid', { fields: { '': 'field_type' } });
   }
   if (call.movesMoney) {
-    const known = shapeOf(call.input);
-    const unknown = Object.keys(body).filter((field) => !known.has(field) && !AMBIENT_FIELDS.has(field));
+    const fields = shapeOf(call.input);
+    const unknown = Object.keys(body).filter((field) => !fields.has(field) && !AMBIENT_FIELDS.has(field));
     if (unknown.length > 0) {
       const named = unknown.slice(0, FIELDS_NAMED).map((field) => [field.slice(0, 100), 'field_invalid'] as const);
       return refuse('input_invalid', { fields: Object.fromEntries(named) });

@@ -48,10 +48,10 @@ describe('a file that is being sent', () => {
     const { server, ask, errors } = await serve(source);
     const arrived = once(server.fastify.server, 'request');
     const client = new AbortController();
-    const asked = ask(client.signal).catch(() => 'aborted');
+    const answer = ask(client.signal).catch(() => 'aborted');
     await arrived;
     client.abort();
-    expect(await asked).toBe('aborted');
+    expect(await answer).toBe('aborted');
     if (!source.closed) await once(source, 'close').catch(() => undefined);
     await server.fastify.close();
     expect(errors()).toEqual([]);

@@ -12,8 +12,8 @@ const POLL_MS = 100;
 
 /** Refuses the media folder of another database: pictures would be missing without an error. */
 export async function checkMediaFolder(db: Database, mediaDir: string): Promise<void> {
-  const here = readMark(mediaDir);
-  const own = here ?? `md_${randomBytes(MARK_BYTES).toString('hex')}`;
+  const mark = readMark(mediaDir);
+  const own = mark ?? `md_${randomBytes(MARK_BYTES).toString('hex')}`;
   await db
     .insertInto('media_mark')
     .values({ mark: own })
@@ -21,12 +21,12 @@ export async function checkMediaFolder(db: Database, mediaDir: string): Promise<
     .execute();
   const noted = await readNoted(db);
   if (noted === own) {
-    if (here === undefined) writeMark(mediaDir, own);
+    if (mark === undefined) writeMark(mediaDir, own);
     return;
   }
   // Another server that starts at the same time with the same folder stores its mark in the database before it writes
   // the mark to the folder.
-  const until = Date.now() + (here === undefined ? OTHER_WRITES_WITHIN_MS : 0);
+  const until = Date.now() + (mark === undefined ? OTHER_WRITES_WITHIN_MS : 0);
   while (readMark(mediaDir) !== noted) {
     if (Date.now() < until) await sleep(POLL_MS);
     else throw anotherFolder(mediaDir, noted);

@@ -95,9 +95,9 @@ export async function noteInstallation(client: pg.Client, dataDir: string, versi
   writeMark(dataDir, { id: noted.id, created: noted.created_at.toISOString(), version });
 }
 
-function anotherInstallation(dataDir: string, here: string, there: string): StartupError {
+function anotherInstallation(dataDir: string, ofFolder: string, ofDatabase: string): StartupError {
   return new StartupError(
-    `The database belongs to the installation ${there}, and ${dataDir} to ${here}: correct DATA_DIR or DATABASE_URL. To continue with this database, remove ${join(dataDir, MARK_FILE)}.`,
+    `The database belongs to the installation ${ofDatabase}, and ${dataDir} to ${ofFolder}: correct DATA_DIR or DATABASE_URL. To continue with this database, remove ${join(dataDir, MARK_FILE)}.`,
   );
 }
 

@@ -53,10 +53,10 @@ async function compareMigrations(db: Database, isMigrated: boolean): Promise<{ m
   if (!isMigrated) return { missing: ours.length, unknown: 0 };
   const { rows } = await sql<{ number: number }>`SELECT number FROM schema_migrations`.execute(db);
   const ran = new Set(rows.map(({ number }) => number));
-  const known = new Set(ours);
+  const ownNumbers = new Set(ours);
   return {
     missing: ours.filter((number) => !ran.has(number)).length,
-    unknown: [...ran].filter((number) => !known.has(number)).length,
+    unknown: [...ran].filter((number) => !ownNumbers.has(number)).length,
   };
 }
 

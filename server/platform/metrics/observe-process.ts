@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { runningCommitQueues } from '../db/group-commit.ts';
 import { onOutsideCall } from '../outside-call.ts';
+import { observeSilentHosts } from './silent-hosts.ts';
 
 const EVENT_LOOP_RESOLUTION_MS = 20;
 /**
@@ -22,9 +23,11 @@ export function observeProcess(registry: Registry): () => void {
     registers,
   });
   const stopCalls = onOutsideCall((host, outcome) => calls.inc({ host, outcome }));
+  const stopSilence = observeSilentHosts(registry);
   return () => {
     stopLag();
     stopCalls();
+    stopSilence();
   };
 }
 

@@ -25,9 +25,9 @@ export async function migrate(
   const { rows } = await client.query<Omit<Migration, 'sql'>>(
     'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
   );
-  const known = new Set(migrations.map(({ name }) => name));
+  const ownNames = new Set(migrations.map(({ name }) => name));
   refuseOtherHistory(
-    rows.filter(({ name }) => known.has(name) || !accepted.includes(name)),
+    rows.filter(({ name }) => ownNames.has(name) || !accepted.includes(name)),
     migrations,
   );
   const applied: string[] = [];

@@ -13,17 +13,17 @@ export function readReleased(folder: string = MIGRATIONS_FOLDER): Released {
 
 /** The faults of these files, as sentences: databases that ran the released files could not be updated. */
 export function findChangedReleases(folder: string = MIGRATIONS_FOLDER): string[] {
-  const there = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   const released = readReleased(folder);
   const last = Object.keys(released).sort().at(-1) ?? '';
   return [
     ...Object.entries(released).flatMap(([name, checksum]) => {
-      if (!there.has(name))
+      if (!checksums.has(name))
         return [`${name} is released and not here any more: put it back, because databases have run it.`];
-      if (there.get(name) === checksum) return [];
+      if (checksums.get(name) === checksum) return [];
       return [`${name} is released and was changed: put the old file back and write a new migration.`];
     }),
-    ...[...there.keys()]
+    ...[...checksums.keys()]
       .filter((name) => !(name in released) && name < last)
       .map((name) => `${name} comes before ${last}, which is released: give it a higher number.`),
   ];

@@ -13,13 +13,13 @@ function isOf({ uid, through }: PersonalTable, person: PersonKey): RawBuilder<un
 }
 
 /** Deletes or empties a person's rows as the table's declaration says. */
-export async function eraseRows(tx: Transaction, one: PersonalTable, person: PersonKey): Promise<void> {
-  const { table, erased } = one;
+export async function eraseRows(tx: Transaction, personalTable: PersonalTable, person: PersonKey): Promise<void> {
+  const { table, erased } = personalTable;
   if (erased === 'deleted') {
-    await sql`DELETE FROM ${sql.table(table)} t WHERE ${isOf(one, person)}`.execute(tx);
+    await sql`DELETE FROM ${sql.table(table)} t WHERE ${isOf(personalTable, person)}`.execute(tx);
   } else if ('emptied' in erased) {
     const values = Object.entries(erased.emptied).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    await sql`UPDATE ${sql.table(table)} t SET ${sql.join(values)} WHERE ${isOf(one, person)}`.execute(tx);
+    await sql`UPDATE ${sql.table(table)} t SET ${sql.join(values)} WHERE ${isOf(personalTable, person)}`.execute(tx);
   }
 }
 
@@ -31,13 +31,13 @@ export function exportedNames(columns: readonly string[]): string[] {
 /** The rows after a position in the order of the key. Every value is a text, as the database writes it in JSON. */
 export async function readRows(
   tx: Transaction,
-  one: PersonalTable & { readonly exported: { readonly columns: readonly string[] } },
+  personalTable: PersonalTable & { readonly exported: { readonly columns: readonly string[] } },
   person: PersonKey,
   after: string,
   size: number,
 ): Promise<{ readonly rows: (string | null)[][]; readonly next: string | undefined }> {
-  const { columns } = one.exported;
-  const key = one.key.length === 0 ? [one.uid] : one.key;
+  const { columns } = personalTable.exported;
+  const key = personalTable.key.length === 0 ? [personalTable.uid] : personalTable.key;
   const order = sql.join(key.map((column) => sql.ref(`t.${column}`)));
   const from =
     after === ''
@@ -46,7 +46,9 @@ export async function readRows(
   const { rows } = await sql<{ cells: (string | null)[]; place: string[] }>`
     SELECT ARRAY[${sql.join(columns.map((column) => sql`to_jsonb(t) ->> ${sql.lit(column)}`))}] AS cells,
       ARRAY[${sql.join(key.map((column) => sql`${sql.ref(`t.${column}`)}::text`))}] AS place
-    FROM ${sql.table(one.table)} t WHERE ${isOf(one, person)} AND ${from} ORDER BY ${order} LIMIT ${size}`.execute(tx);
+    FROM ${sql.table(personalTable.table)} t WHERE ${isOf(personalTable, person)} AND ${from} ORDER BY ${order} LIMIT ${size}`.execute(
+    tx,
+  );
   return {
     rows: rows.map(({ cells }) =>
       cells.map((cell, at) => (cell !== null && columns[at]?.endsWith('_minor') ? formatMinor(BigInt(cell)) : cell)),

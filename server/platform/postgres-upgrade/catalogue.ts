@@ -70,8 +70,10 @@ const nameIn = (line: string) => /^(event trigger|foreign server|large objects|\
 export async function refuseOtherObjects(source: pg.Client, target: pg.Client, jobsSchema: string): Promise<void> {
   const read = async (client: pg.Client) =>
     new Set((await client.query<{ line: string }>(OBJECTS, [jobsSchema])).rows.map(({ line }) => line));
-  const [here, there] = [await read(source), await read(target)];
-  const differing = [...here].filter((line) => !there.has(line)).concat([...there].filter((line) => !here.has(line)));
+  const [sourceObjects, targetObjects] = [await read(source), await read(target)];
+  const differing = [...sourceObjects]
+    .filter((line) => !targetObjects.has(line))
+    .concat([...targetObjects].filter((line) => !sourceObjects.has(line)));
   const names = [...new Set(differing.map(nameIn))];
   if (names.length === 0) return;
   const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : '';

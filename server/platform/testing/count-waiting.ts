@@ -9,8 +9,8 @@ const HERE = `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current
  * site.
  */
 export async function countWaiting(db: Database): Promise<number> {
-  const there = inject('testTemplate').workers.length > 0;
-  const elsewhere = there ? sql`(SELECT sum(result::int)::int FROM run_command_on_workers(${HERE}))` : sql`0`;
+  const hasWorkers = inject('testTemplate').workers.length > 0;
+  const elsewhere = hasWorkers ? sql`(SELECT sum(result::int)::int FROM run_command_on_workers(${HERE}))` : sql`0`;
   const { rows } = await sql<{ count: number }>`SELECT (${sql.raw(HERE)}) + ${elsewhere} AS count`.execute(db);
   return rows[0]?.count ?? 0;
 }

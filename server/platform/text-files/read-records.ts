@@ -17,7 +17,7 @@ export interface RecordOptions {
   /**
    * Whether cells are surely a row of the file. If a cell with line breaks has such a row inside, its quote belongs to a
    * text that the writer of the file did not quote, and its lines are read one by one: otherwise two texts with a quote
-   * would hide all rows between them.
+   * would hide all rows between them. So does a quote that is never closed: otherwise one text would refuse the file.
    */
   readonly isRow?: (cells: readonly string[]) => boolean;
 }
@@ -42,9 +42,10 @@ export function readRecords(
   { delimiter, firstLine = 1, most, isRow }: RecordOptions,
 ): Result<TextRecord[], 'file_unreadable'> {
   const bytes = Buffer.from(text, 'utf8');
-  let records: CsvRecord[];
+  const records: CsvRecord[] = [];
+  let isComplete = true;
   try {
-    records = parse(bytes, {
+    parse(bytes, {
       delimiter,
       info: true,
       relax_column_count: true,
@@ -55,35 +56,49 @@ export function readRecords(
         if (index >= MAX_COLUMNS) throw new TooManyColumns();
         return cell;
       },
+      // The rows before an error are lost otherwise.
+      on_record: (record) => {
+        records.push(record as unknown as CsvRecord);
+        return record;
+      },
       ...(most === undefined ? {} : { to: most }),
-    }) as unknown as CsvRecord[];
+    });
   } catch (error) {
     if (error instanceof TooManyColumns) return refuse('file_unreadable', { sentence: error.message });
     if (!(error instanceof CsvError)) throw error;
     const sentence = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is opened and never closed' : error.message;
-    return refuse('file_unreadable', { sentence });
+    if (!isRow) return refuse('file_unreadable', { sentence });
+    isComplete = false;
   }
   const lineAt = lineCounter(bytes, firstLine);
   let end = 0;
-  return ok(
-    records.flatMap(({ info, record }): TextRecord | TextRecord[] => {
-      const line = lineAt(end);
-      const start = end;
-      end = info.bytes;
-      if (!isRow || !record.some((cell) => LINE_BREAK.test(cell))) return { line, cells: record };
-      // The break before the record belongs to it.
-      const written = bytes
-        .subarray(start, end)
-        .toString('utf8')
-        .replace(/^[\r\n]+/, '');
-      const lines = written.split(LINE_BREAK).slice(0, most);
-      if (!lines.slice(1).some((one) => isRow(roughCells(one, delimiter)))) return { line, cells: record };
-      return lines.flatMap((one, index) => {
-        const cells = cellsOf(one, delimiter);
-        return cells ? { line: line + index, cells } : [];
-      });
-    }),
-  );
+  const rows = records.flatMap(({ info, record }): TextRecord | TextRecord[] => {
+    const line = lineAt(end);
+    const start = end;
+    end = info.bytes;
+    if (!isRow || !record.some((cell) => LINE_BREAK.test(cell))) return { line, cells: record };
+    const lines = linesOf(bytes.subarray(start, end)).slice(0, most);
+    if (!lines.slice(1).some((one) => isRow(roughCells(one, delimiter)))) return { line, cells: record };
+    return rowsOf(lines, line, delimiter);
+  });
+  if (isComplete) return ok(rows);
+  const rest = linesOf(bytes.subarray(end)).slice(0, most === undefined ? undefined : Math.max(most - rows.length, 0));
+  return ok([...rows, ...rowsOf(rest, lineAt(end), delimiter)]);
+}
+
+/** The lines of a part of a file. The break before a record belongs to it. */
+function linesOf(part: Buffer): string[] {
+  return part
+    .toString('utf8')
+    .replace(/^[\r\n]+/, '')
+    .split(LINE_BREAK);
+}
+
+function rowsOf(lines: readonly string[], firstLine: number, delimiter: string): TextRecord[] {
+  return lines.flatMap((line, index) => {
+    const cells = cellsOf(line, delimiter);
+    return cells ? { line: firstLine + index, cells } : [];
+  });
 }
 
 const LINE_BREAK = /\r\n|\n|\r/;

@@ -70,22 +70,22 @@ function usePoster(subject: PosterSubject, link: string): { address: string; fai
   const [poster, setPoster] = useState({ address: '', failed: false });
   const { name, intro, invitation, icon, cover } = subject;
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     let address = '';
     const text = { name, intro, invitation, link, siteName: site.name, locale };
     drawPoster(text, link, { icon, cover }, site.theme).then(
       (picture) => {
-        if (!wanted) return;
+        if (!isCurrent) return;
         address = URL.createObjectURL(picture);
         setPoster({ address, failed: false });
       },
       (error: unknown) => {
         console.warn('the poster could not be drawn', error);
-        if (wanted) setPoster({ address: '', failed: true });
+        if (isCurrent) setPoster({ address: '', failed: true });
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
       URL.revokeObjectURL(address);
     };
   }, [name, intro, icon, cover, invitation, link, locale, site]);

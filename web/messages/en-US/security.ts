@@ -48,7 +48,7 @@ const messages = {
   'security.phone.told': 'We tell your old number by text message.',
   'security.phone.sessions': 'Your other devices are logged out.',
   'security.phone.cools':
-    'Withdrawals and payout accounts wait {hours, plural, one {# hour} other {# hours}} after the change.',
+    'Withdrawals, payout accounts and a new safe password wait {hours, plural, one {# hour} other {# hours}} after the change.',
 } as const;
 
 export default messages;

@@ -51,7 +51,7 @@ const messages: MessagesOf<typeof first> = {
   'security.phone.told': 'Avisamos a tu número anterior por mensaje de texto.',
   'security.phone.sessions': 'Se cierra la sesión en tus demás dispositivos.',
   'security.phone.cools':
-    'Los retiros y las cuentas de retiro esperan {hours, plural, one {# hora} other {# horas}} tras el cambio.',
+    'Los retiros, las cuentas de retiro y una nueva contraseña de la caja fuerte esperan {hours, plural, one {# hora} other {# horas}} tras el cambio.',
 };
 
 export default messages;

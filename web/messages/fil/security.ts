@@ -52,7 +52,7 @@ const messages: MessagesOf<typeof first> = {
   'security.phone.told': 'Magte-text kami sa dati mong number.',
   'security.phone.sessions': 'Mala-log out ang iba mong device.',
   'security.phone.cools':
-    'Magagamit ulit ang withdrawal at mga payout account {hours, plural, other {# oras}} pagkatapos ng pagpapalit.',
+    'Makakapag-withdraw at makakapagpalit ka ulit ng payout account at password ng safe {hours, plural, other {# oras}} pagkatapos ng pagpapalit.',
 };
 
 export default messages;

@@ -50,7 +50,8 @@ const messages: MessagesOf<typeof first> = {
   'security.phone.done': '변경된 번호: {phone}',
   'security.phone.told': '이전 번호로 문자를 보내 알려드립니다.',
   'security.phone.sessions': '다른 기기는 로그아웃됩니다.',
-  'security.phone.cools': '변경 후 {hours, plural, other {#시간}} 동안 출금과 출금 계좌를 이용할 수 없습니다.',
+  'security.phone.cools':
+    '변경 후 {hours, plural, other {#시간}} 동안 출금, 출금 계좌 변경, 금고 비밀번호 설정을 할 수 없습니다.',
 };
 
 export default messages;

@@ -50,7 +50,7 @@ const messages: MessagesOf<typeof first> = {
   'security.phone.done': '手机号已更换为 {phone}',
   'security.phone.told': '我们会向旧号码发送短信通知。',
   'security.phone.sessions': '其他设备将退出登录。',
-  'security.phone.cools': '更换后 {hours, plural, other {# 小时}}内无法提现，也无法更改收款账户。',
+  'security.phone.cools': '更换后 {hours, plural, other {# 小时}}内无法提现，也无法更改收款账户和保险箱密码。',
 };
 
 export default messages;

@@ -26,7 +26,7 @@ export function ApprovalRecord({ id, row }: { id: string; row: Approval | undefi
   const data: ShownApproval | undefined = detail.data ?? row;
   const query = { ...detail, data, isPending: detail.isPending && row === undefined };
   return (
-    <QueryState query={query} gone={t('approvals.gone')}>
+    <QueryState query={query} notFoundTitle={t('approvals.gone')}>
       {(approval) => <Loaded approval={approval} />}
     </QueryState>
   );

@@ -56,7 +56,7 @@ function Verdict({ health: { rules, channels, asOf } }: { health: Health }) {
   const critical = firing.filter(({ severity }) => severity === 'critical').length;
   const pending = rules.filter(({ state }) => state === 'pending').length;
   const isGood = firing.length === 0;
-  const told = channels.email && channels.webhook ? 'both' : channels.email ? 'email' : 'webhook';
+  const channelNames = channels.email && channels.webhook ? 'both' : channels.email ? 'email' : 'webhook';
   const Icon = isGood ? CircleCheck : TriangleAlert;
   const tone = isGood
     ? 'bg-positive-soft text-positive'
@@ -67,7 +67,7 @@ function Verdict({ health: { rules, channels, asOf } }: { health: Health }) {
     isGood && t('health.goodText', { count: rules.length }),
     critical > 0 && t('health.critical', { count: critical }),
     pending > 0 && t('health.pending', { count: pending }),
-    (channels.email || channels.webhook) && t('health.told', { channels: t(`health.told.${told}`) }),
+    (channels.email || channels.webhook) && t('health.told', { channels: t(`health.told.${channelNames}`) }),
   ].filter((text) => text !== false);
   return (
     <div role="status" className={`flex items-start gap-3 rounded-card px-4 py-3 ${tone}`}>

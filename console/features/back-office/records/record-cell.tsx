@@ -6,8 +6,8 @@ import type { CellKind, RecordKind } from './record-kind.ts';
 
 /** A record's state, in its kind's words. */
 export function RecordState({ kind, state }: { kind: RecordKind; state: string }) {
-  const known = kind.states.find(({ name }) => name === state);
-  return <Badge tone={known?.tone ?? 'neutral'}>{known?.label ?? state}</Badge>;
+  const definition = kind.states.find(({ name }) => name === state);
+  return <Badge tone={definition?.tone ?? 'neutral'}>{definition?.label ?? state}</Badge>;
 }
 
 export interface RecordCellProps {

@@ -17,7 +17,7 @@ export function RecordPanel({ kind, id }: { kind: RecordKind; id: string }) {
   const t = useText();
   const detail = useCall('/console/records/detail', { record: kind.name, id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('payments.gone')}>
+    <QueryState query={detail} notFoundTitle={t('payments.gone')}>
       {(data) => <Loaded kind={kind} detail={data} />}
     </QueryState>
   );

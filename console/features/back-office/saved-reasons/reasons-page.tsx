@@ -36,9 +36,9 @@ export function Page() {
             onChange={(event) => setTopic(event.target.value as Topic)}
             className="w-36"
           >
-            {REASON_TOPICS.map((one) => (
-              <option key={one} value={one}>
-                {t(`reasons.topic.${one}`)}
+            {REASON_TOPICS.map((reasonTopic) => (
+              <option key={reasonTopic} value={reasonTopic}>
+                {t(`reasons.topic.${reasonTopic}`)}
               </option>
             ))}
           </SelectField>

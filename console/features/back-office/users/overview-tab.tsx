@@ -13,8 +13,8 @@ const KNOWN = ['available', 'hold.withdrawal', 'hold.wager', 'safe', 'bonus', 'd
 /** 'user:10000001:hold.withdrawal' in words. */
 function accountLabel(name: string, t: ReturnType<typeof useText>): string {
   const type = name.split(':').slice(2).join(':');
-  const known = KNOWN.find((one) => one === type);
-  if (known) return t(`users.account.${known}`);
+  const accountType = KNOWN.find((one) => one === type);
+  if (accountType) return t(`users.account.${accountType}`);
   return type.startsWith('channel:') ? t('users.account.channel', { name: type.slice('channel:'.length) }) : name;
 }
 

@@ -25,7 +25,7 @@ export function PromotionTab({ user }: { user: UserDetail }) {
   const may = useHasPermission();
   const detail = useCall('/console/promoters/detail', { uid: user.uid }, { enabled: may('earning.view') });
   return (
-    <QueryState query={detail} gone={t('users.empty')}>
+    <QueryState query={detail} notFoundTitle={t('users.empty')}>
       {(promoter) => (
         <>
           <div className="grid items-start gap-4 desktop:grid-cols-2">
@@ -101,9 +101,9 @@ function UplinesPanel({ user, promoter: { uplines, moves } }: PartProps) {
     >
       {uplines.length === 0 && <p className="text-ink-faint">{t('earnings.promotion.uplines.none')}</p>}
       <ol className="flex flex-col gap-1">
-        {uplines.map((one, index) => (
-          <li key={one.uid} style={{ paddingInlineStart: `${index}rem` }}>
-            {one.name} <UserLink uid={one.uid} />
+        {uplines.map((upline, index) => (
+          <li key={upline.uid} style={{ paddingInlineStart: `${index}rem` }}>
+            {upline.name} <UserLink uid={upline.uid} />
           </li>
         ))}
       </ol>

@@ -24,9 +24,9 @@ export function StatementTab({ uid }: { uid: string }) {
           onChange={(event) => setAccount(event.target.value as typeof account)}
           className="w-56"
         >
-          {ACCOUNTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`users.account.${one}`)}
+          {ACCOUNTS.map((name) => (
+            <option key={name} value={name}>
+              {t(`users.account.${name}`)}
             </option>
           ))}
         </SelectField>

@@ -14,7 +14,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   const may = useHasPermission();
   const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);
-  const isWaiting = user.pendingApprovals.some((one) => one.target.type === 'user');
+  const isWaiting = user.pendingApprovals.some((pendingApproval) => pendingApproval.target.type === 'user');
   const isErased = user.erasedAt !== null;
   return (
     <>

@@ -35,16 +35,17 @@ export function UserNotices({ user }: { user: UserDetail }) {
         </Notice>
       )}
       {may('reconciliation.view') && <StoppedPayouts uid={user.uid} />}
-      {user.pendingApprovals.map((one) => (
+      {user.pendingApprovals.map((pendingApproval) => (
         <Notice
-          key={one.id}
+          key={pendingApproval.id}
           action={
             <Link to="/approvals" className={buttonClass('plain')}>
               {t('users.pending.see')}
             </Link>
           }
         >
-          {t('users.pendingBy', { by: one.requestedBy, what: one.summary })} <Moment at={one.requestedAt} />
+          {t('users.pendingBy', { by: pendingApproval.requestedBy, what: pendingApproval.summary })}{' '}
+          <Moment at={pendingApproval.requestedAt} />
         </Notice>
       ))}
     </>

@@ -65,7 +65,7 @@ export function Page() {
   if (detail.data) return <User user={detail.data} />;
   return (
     <PageFrame title={uid}>
-      <QueryState query={detail} gone={t('users.empty')}>
+      <QueryState query={detail} notFoundTitle={t('users.empty')}>
         {() => undefined}
       </QueryState>
     </PageFrame>
@@ -78,12 +78,12 @@ function User({ user }: { user: UserDetail }) {
   const { tab: requestedTab } = useFilters();
   const { features } = useOperator().site;
   const may = useHasPermission();
-  const tabs = TABS.filter((one) => {
-    const feature = SWITCHED[one];
-    const permission = ALLOWED[one];
+  const tabs = TABS.filter((tabName) => {
+    const feature = SWITCHED[tabName];
+    const permission = ALLOWED[tabName];
     return (feature === undefined || features.includes(feature)) && (permission === undefined || may(permission));
   });
-  const tab: Tab = tabs.find((one) => one === requestedTab) ?? 'overview';
+  const tab: Tab = tabs.find((tabName) => tabName === requestedTab) ?? 'overview';
   const counts: Partial<Record<Tab, number>> = {
     sessions: user.counts.openSessions,
     devices: user.counts.devices,

@@ -20,7 +20,7 @@ export function VipTab({ user }: { user: UserDetail }) {
   const t = useText();
   const vip = useCall('/console/vip/user', { uid: user.uid });
   return (
-    <QueryState query={vip} gone={t('users.empty')}>
+    <QueryState query={vip} notFoundTitle={t('users.empty')}>
       {(found) => (
         <div className="grid items-start gap-4 desktop:grid-cols-2">
           <LevelPanel user={user} vip={found} />

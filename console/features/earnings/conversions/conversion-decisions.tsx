@@ -12,7 +12,7 @@ type Decision = 'release' | 'decline' | 'keepFirst';
 export function ConversionDecisions({ conversion }: { conversion: ConversionDetail }) {
   const t = useText();
   const may = useHasPermission();
-  const [asked, setAsked] = useState<Decision>();
+  const [choice, setChoice] = useState<Decision>();
   if (!may('conversion.decide')) return undefined;
   const { held, decision, hasConflict } = conversion;
   return (
@@ -24,31 +24,31 @@ export function ConversionDecisions({ conversion }: { conversion: ConversionDeta
               label: t('earnings.release'),
               tone: 'primary',
               hint: 'a',
-              run: () => setAsked('release'),
+              run: () => setChoice('release'),
             },
           held !== '' &&
             decision !== 'declined' && {
               label: t('earnings.decline'),
               tone: 'danger',
               hint: 'r',
-              run: () => setAsked('decline'),
+              run: () => setChoice('decline'),
             },
           // A rule's flag is decided before a contradiction of the source.
           hasConflict &&
             (held === '' || decision !== '') && {
               label: t('earnings.keepFirst'),
-              run: () => setAsked('keepFirst'),
+              run: () => setChoice('keepFirst'),
             },
         ]}
       />
-      {asked && <DecisionDialog id={conversion.id} asked={asked} onClose={() => setAsked(undefined)} />}
+      {choice && <DecisionDialog id={conversion.id} choice={choice} onClose={() => setChoice(undefined)} />}
     </>
   );
 }
 
-function DecisionDialog({ id, asked, onClose }: { id: string; asked: Decision; onClose: () => void }) {
+function DecisionDialog({ id, choice, onClose }: { id: string; choice: Decision; onClose: () => void }) {
   const t = useText();
-  if (asked === 'keepFirst') {
+  if (choice === 'keepFirst') {
     return (
       <ActionDialog
         call="/console/conversions/keepfirst"
@@ -65,21 +65,21 @@ function DecisionDialog({ id, asked, onClose }: { id: string; asked: Decision; o
       </ActionDialog>
     );
   }
-  const decision = asked === 'release' ? 'released' : 'declined';
+  const decision = choice === 'release' ? 'released' : 'declined';
   return (
     <ActionDialog
       call="/console/conversions/decide"
-      title={t(`earnings.${asked}.title`)}
-      submit={t(`earnings.${asked}`)}
-      tone={asked === 'release' ? 'primary' : 'danger'}
+      title={t(`earnings.${choice}.title`)}
+      submit={t(`earnings.${choice}`)}
+      tone={choice === 'release' ? 'primary' : 'danger'}
       reasonTopic="none"
       body={(_, reason) => ({ id, decision, reason })}
       onDone={({ waits }) =>
-        showToast(t(waits ? 'earnings.sources.waits' : `earnings.${asked}.done`), { place: 'bottom' })
+        showToast(t(waits ? 'earnings.sources.waits' : `earnings.${choice}.done`), { place: 'bottom' })
       }
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t(`earnings.${asked}.text`)}</p>
+      <p className="text-ink-soft">{t(`earnings.${choice}.text`)}</p>
     </ActionDialog>
   );
 }

@@ -20,7 +20,7 @@ export function ConversionRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/conversions/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('earnings.conversions.gone')}>
+    <QueryState query={detail} notFoundTitle={t('earnings.conversions.gone')}>
       {(conversion) => <Loaded conversion={conversion} />}
     </QueryState>
   );
@@ -96,11 +96,11 @@ function Loaded({ conversion }: { conversion: ConversionDetail }) {
       {decisions.length > 0 && (
         <RecordPart title={t('earnings.part.decisions')}>
           <ul className="flex flex-col gap-1.5">
-            {decisions.map((one) => (
-              <li key={one.at} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-                <span>{t(`earnings.decision.${one.decision}`, { name: one.by })}</span>
-                <Moment at={one.at} className="text-ink-faint text-xs" />
-                <span className="col-span-2 text-ink-soft">{one.reason}</span>
+            {decisions.map((decision) => (
+              <li key={decision.at} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+                <span>{t(`earnings.decision.${decision.decision}`, { name: decision.by })}</span>
+                <Moment at={decision.at} className="text-ink-faint text-xs" />
+                <span className="col-span-2 text-ink-soft">{decision.reason}</span>
               </li>
             ))}
           </ul>
@@ -151,11 +151,11 @@ function Events({ conversion: { events, conflicts } }: { conversion: ConversionD
           <DeliveryLink id={event.deliveryId} label={event.eventId} />
         </li>
       ))}
-      {conflicts.map((one) => (
-        <li key={one.deliveryId} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+      {conflicts.map((conflict) => (
+        <li key={conflict.deliveryId} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
           <span className="text-negative">{t('earnings.outcome.conflict')}</span>
-          <Moment at={one.receivedAt} className="text-ink-faint text-xs" />
-          <DeliveryLink id={one.deliveryId} label={one.eventId} />
+          <Moment at={conflict.receivedAt} className="text-ink-faint text-xs" />
+          <DeliveryLink id={conflict.deliveryId} label={conflict.eventId} />
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ export function DeliveryRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/deliveries/detail', { id });
   return (
-    <QueryState query={detail} gone={t('earnings.deliveries.gone')}>
+    <QueryState query={detail} notFoundTitle={t('earnings.deliveries.gone')}>
       {(delivery) => <Loaded delivery={delivery} />}
     </QueryState>
   );

@@ -13,7 +13,7 @@ export function MissingRates() {
   const t = useText();
   const may = useHasPermission();
   const missing = useCall('/console/exchange-rates/missing', {}, { everyMs: POLL.list });
-  const [asked, setAsked] = useState<{ currency: string; day: string }>();
+  const [missingRate, setMissingRate] = useState<{ currency: string; day: string }>();
   return (
     <>
       {missing.data?.map(({ currency, day, conversions, amount }) => (
@@ -21,7 +21,7 @@ export function MissingRates() {
           key={`${currency} ${day}`}
           action={
             may('exchange_rate.manage') && (
-              <Button onClick={() => setAsked({ currency, day })}>{t('earnings.rates.enter')}</Button>
+              <Button onClick={() => setMissingRate({ currency, day })}>{t('earnings.rates.enter')}</Button>
             )
           }
         >
@@ -29,7 +29,7 @@ export function MissingRates() {
           <MoneyIn amount={amount} currency={currency} />
         </Notice>
       ))}
-      {asked && <RateDialog initial={asked} onClose={() => setAsked(undefined)} />}
+      {missingRate && <RateDialog initial={missingRate} onClose={() => setMissingRate(undefined)} />}
     </>
   );
 }

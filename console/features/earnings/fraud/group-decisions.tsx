@@ -6,13 +6,13 @@ import { useHasPermission } from '../../../session/use-operator.ts';
 import { useText } from '../../../texts.ts';
 import type { Group } from './group.ts';
 
-type Asked = 'release' | 'decline' | 'distrust';
+type Choice = 'release' | 'decline' | 'distrust';
 
 /** One decision for all waiting conversions of the group. */
 export function GroupDecisions({ group }: { group: Group }) {
   const t = useText();
   const may = useHasPermission();
-  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
   if (!may('conversion.decide')) return undefined;
   const { waiting, isTrusted } = group;
   return (
@@ -23,20 +23,20 @@ export function GroupDecisions({ group }: { group: Group }) {
             label: t('earnings.fraud.release'),
             tone: 'primary',
             hint: 'a',
-            run: () => setAsked('release'),
+            run: () => setChoice('release'),
           },
           waiting > 0 && {
             label: t('earnings.fraud.decline'),
             tone: 'danger',
             hint: 'r',
-            run: () => setAsked('decline'),
+            run: () => setChoice('decline'),
           },
-          isTrusted && { label: t('earnings.fraud.distrust'), run: () => setAsked('distrust') },
+          isTrusted && { label: t('earnings.fraud.distrust'), run: () => setChoice('distrust') },
         ]}
       />
-      {asked === 'distrust' && <DistrustDialog id={group.id} onClose={() => setAsked(undefined)} />}
-      {(asked === 'release' || asked === 'decline') && (
-        <DecideDialog group={group} asked={asked} onClose={() => setAsked(undefined)} />
+      {choice === 'distrust' && <DistrustDialog id={group.id} onClose={() => setChoice(undefined)} />}
+      {(choice === 'release' || choice === 'decline') && (
+        <DecideDialog group={group} choice={choice} onClose={() => setChoice(undefined)} />
       )}
     </>
   );
@@ -44,21 +44,21 @@ export function GroupDecisions({ group }: { group: Group }) {
 
 interface DecideDialogProps {
   group: Group;
-  asked: 'release' | 'decline';
+  choice: 'release' | 'decline';
   onClose: () => void;
 }
 
-function DecideDialog({ group: { id, waiting, lastHeldAt }, asked, onClose }: DecideDialogProps) {
+function DecideDialog({ group: { id, waiting, lastHeldAt }, choice, onClose }: DecideDialogProps) {
   const t = useText();
-  const decision = asked === 'release' ? 'released' : 'declined';
+  const decision = choice === 'release' ? 'released' : 'declined';
   return (
     <ActionDialog
       call="/console/fraud/decide"
-      title={t(`earnings.fraud.${asked}.title`, { count: waiting })}
-      submit={t(`earnings.fraud.${asked}`)}
-      tone={asked === 'release' ? 'primary' : 'danger'}
+      title={t(`earnings.fraud.${choice}.title`, { count: waiting })}
+      submit={t(`earnings.fraud.${choice}`)}
+      tone={choice === 'release' ? 'primary' : 'danger'}
       fields={[
-        asked === 'release' && {
+        choice === 'release' && {
           name: 'trust',
           label: t('earnings.fraud.trust'),
           kind: 'choice',
@@ -71,12 +71,12 @@ function DecideDialog({ group: { id, waiting, lastHeldAt }, asked, onClose }: De
       reasonTopic="none"
       body={({ trust }, reason) => ({ id, decision, until: lastHeldAt, trust: trust === 'yes', reason })}
       onDone={({ decided, waits }) => {
-        const said = waits ? t('earnings.sources.waits') : t('earnings.fraud.done', { count: decided });
-        showToast(said, { place: 'bottom' });
+        const message = waits ? t('earnings.sources.waits') : t('earnings.fraud.done', { count: decided });
+        showToast(message, { place: 'bottom' });
       }}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{t(`earnings.fraud.${asked}.text`)}</p>
+      <p className="text-ink-soft">{t(`earnings.fraud.${choice}.text`)}</p>
     </ActionDialog>
   );
 }

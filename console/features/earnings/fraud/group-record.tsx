@@ -19,7 +19,7 @@ export function GroupRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/fraud/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('earnings.fraud.gone')}>
+    <QueryState query={detail} notFoundTitle={t('earnings.fraud.gone')}>
       {(group) => <Loaded group={group} />}
     </QueryState>
   );
@@ -39,8 +39,8 @@ function Loaded({ group }: { group: Group }) {
       />
       <RecordPart title={t('earnings.fraud.part.held')}>
         <ul className="flex flex-col gap-4">
-          {held.map((one) => (
-            <HeldConversion key={one.id} held={one} />
+          {held.map((sale) => (
+            <HeldConversion key={sale.id} held={sale} />
           ))}
         </ul>
       </RecordPart>

@@ -26,15 +26,15 @@ export function GroupMembers({ id, count }: { id: string; count: number }) {
           {({ members: all, isCapped }) => (
             <>
               <ul className="mt-1 flex flex-col gap-1">
-                {all.map((one) => (
-                  <li key={`${one.uid} ${one.from}`} className="flex flex-wrap items-baseline gap-x-2">
+                {all.map((member) => (
+                  <li key={`${member.uid} ${member.from}`} className="flex flex-wrap items-baseline gap-x-2">
                     <span>
-                      {one.name} <UserLink uid={one.uid} />
+                      {member.name} <UserLink uid={member.uid} />
                     </span>
                     <span className="text-ink-faint">
-                      {t('earnings.plans.from')} <Moment at={one.from} /> · {one.by}
+                      {t('earnings.plans.from')} <Moment at={member.from} /> · {member.by}
                     </span>
-                    {one.isComing && <Badge tone="accent">{t('earnings.promotion.coming')}</Badge>}
+                    {member.isComing && <Badge tone="accent">{t('earnings.promotion.coming')}</Badge>}
                   </li>
                 ))}
               </ul>

@@ -30,7 +30,7 @@ export function OutgoingRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/outgoing/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('earnings.deliveries.gone')}>
+    <QueryState query={detail} notFoundTitle={t('earnings.deliveries.gone')}>
       {(outgoing) => <Loaded outgoing={outgoing} />}
     </QueryState>
   );

@@ -37,7 +37,7 @@ export type PlanField =
 /** The form's first values: the newest version of the plan, or the defaults. */
 export function valuesOf(plan: Plan | undefined): PlanValues {
   const last = plan?.versions[0];
-  const terms = plan?.versions.find((one) => one.terms !== null)?.terms;
+  const terms = plan?.versions.find((version) => version.terms !== null)?.terms;
   return {
     id: plan?.id ?? '',
     name: plan?.name ?? '',

@@ -25,7 +25,7 @@ export function Page() {
   if (detail.data) return <View agent={detail.data} period={period} />;
   return (
     <PageFrame title={uid}>
-      <QueryState query={detail} gone={t('agents.gone')}>
+      <QueryState query={detail} notFoundTitle={t('agents.gone')}>
         {() => undefined}
       </QueryState>
     </PageFrame>

@@ -13,14 +13,14 @@ import { Link } from '../../../navigation/link.tsx';
 import { PageLink } from '../../../navigation/page-link.tsx';
 import { useText } from '../../../texts.ts';
 
-type Wanted = RequestTo<'/console/agents/simulate'>;
+type SimulationSettings = RequestTo<'/console/agents/simulate'>;
 
 /** The cost of last month by another base or ratio. */
 export function Page() {
   const t = useText();
-  const [base, setBase] = useState<Wanted['base']>('net_loss');
+  const [base, setBase] = useState<SimulationSettings['base']>('net_loss');
   const [ratio, setRatio] = useState('');
-  const [wanted, setWanted] = useState<Wanted>({ base: 'net_loss' });
+  const [settings, setSettings] = useState<SimulationSettings>({ base: 'net_loss' });
   const typed = ratio.trim().replace(',', '.');
   return (
     <PageFrame
@@ -33,15 +33,15 @@ export function Page() {
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            setWanted({ base, ...(typed === '' ? {} : { ratio: typed }) });
+            setSettings({ base, ...(typed === '' ? {} : { ratio: typed }) });
           }}
         >
           <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
             <legend className="mb-1 text-ink-soft text-xs">{t('agents.base')}</legend>
-            {AGENT_BASES.map((one) => (
-              <label key={one} className="flex items-center gap-1.5">
-                <input type="radio" name="base" checked={base === one} onChange={() => setBase(one)} />
-                {t(`agents.base.${one}`)}
+            {AGENT_BASES.map((agentBase) => (
+              <label key={agentBase} className="flex items-center gap-1.5">
+                <input type="radio" name="base" checked={base === agentBase} onChange={() => setBase(agentBase)} />
+                {t(`agents.base.${agentBase}`)}
               </label>
             ))}
           </fieldset>
@@ -58,14 +58,14 @@ export function Page() {
           </Button>
         </form>
       </Panel>
-      <Result wanted={wanted} />
+      <Result settings={settings} />
     </PageFrame>
   );
 }
 
-function Result({ wanted }: { wanted: Wanted }) {
+function Result({ settings }: { settings: SimulationSettings }) {
   const t = useText();
-  const query = useCall('/console/agents/simulate', wanted, { keepLast: true });
+  const query = useCall('/console/agents/simulate', settings, { keepLast: true });
   return (
     <QueryState query={query}>
       {({ from, to, was, wouldBe, agents }) => (

@@ -59,7 +59,7 @@ function Lines({ uid, period }: { uid: string; period: string }) {
   const query = useCall('/console/agents/statement', { uid, period });
   return (
     <div className="border-line border-t p-4">
-      <QueryState query={query} gone={t('agents.statement.gone')}>
+      <QueryState query={query} notFoundTitle={t('agents.statement.gone')}>
         {(statement) => <StatementDetail uid={uid} statement={statement} />}
       </QueryState>
     </div>

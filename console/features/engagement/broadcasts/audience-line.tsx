@@ -28,7 +28,9 @@ export function AudienceLine({
         {t('broadcasts.count.of', { everybody: grouped(everybody), pushed: grouped(pushed) })}
       </p>
       <p className="text-ink-faint text-xs">
-        {locales.map((one) => `${LOCALE_NAMES[one.locale as Locale] ?? one.locale} ${one.count}`).join(' · ')}
+        {locales
+          .map((locale) => `${LOCALE_NAMES[locale.locale as Locale] ?? locale.locale} ${locale.count}`)
+          .join(' · ')}
         {onBreak > 0 && ` · ${t('broadcasts.count.onBreak', { count: grouped(onBreak) })}`}
       </p>
       {leads && <Notice>{t('broadcasts.count.leads')}</Notice>}

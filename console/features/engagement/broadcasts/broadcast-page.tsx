@@ -23,7 +23,7 @@ export function Page() {
       {isNew ? (
         <BroadcastComposer broadcast={undefined} />
       ) : (
-        <QueryState query={query} gone={t('broadcasts.gone')}>
+        <QueryState query={query} notFoundTitle={t('broadcasts.gone')}>
           {(broadcast) =>
             broadcast.state === 'draft' && !broadcast.isPending && may('message.manage') ? (
               <BroadcastComposer key={broadcast.version} broadcast={broadcast} />

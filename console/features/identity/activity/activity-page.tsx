@@ -103,7 +103,7 @@ function AuditRecord({ position, row }: { position: string; row: AuditEvent | un
   const event = useCall('/console/audit/event', { position }, { enabled: row === undefined });
   if (row) return <Loaded row={row} />;
   return (
-    <QueryState query={event} gone={t('audit.gone')}>
+    <QueryState query={event} notFoundTitle={t('audit.gone')}>
       {(loaded) => <Loaded row={loaded} />}
     </QueryState>
   );

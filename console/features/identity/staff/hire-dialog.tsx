@@ -26,7 +26,7 @@ export function HireDialog({ onClose, onHired }: HireDialogProps) {
   const t = useText();
   const { site, sites } = useOperator();
   const roleField = useRoleField('cashier');
-  const others = sites.filter((one) => one.id !== site.id && one.role === 'owner');
+  const others = sites.filter((ownSite) => ownSite.id !== site.id && ownSite.role === 'owner');
   return (
     <ActionDialog
       call="/console/operators/create"

@@ -26,7 +26,7 @@ export function Page() {
       title={journal.data ? termOf(t, 'ledger.kind', journal.data.kind) : t('ledger.journal')}
       lead={journal.data && <Copyable value={journal.data.id} />}
     >
-      <QueryState query={journal} gone={t('ledger.journalUnknown')}>
+      <QueryState query={journal} notFoundTitle={t('ledger.journalUnknown')}>
         {(data) => <JournalDetail data={data} />}
       </QueryState>
     </PageFrame>

@@ -19,7 +19,7 @@ export function Page() {
   const list = useList('/console/ledger/postings', { account: name }, { enabled: account.data !== undefined });
   return (
     <PageFrame title={name} lead={account.data?.frozen && <Badge tone="negative">{t('ledger.frozen')}</Badge>}>
-      <QueryState query={account} gone={t('ledger.unknown')}>
+      <QueryState query={account} notFoundTitle={t('ledger.unknown')}>
         {({ owner, balance, postings }) => (
           <div className="grid items-start gap-4 wide:grid-cols-[16rem_minmax(0,1fr)]">
             <Panel>

@@ -28,7 +28,7 @@ export function DepositRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/deposits/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('payments.gone')}>
+    <QueryState query={detail} notFoundTitle={t('payments.gone')}>
       {(data) => <Loaded detail={data} />}
     </QueryState>
   );

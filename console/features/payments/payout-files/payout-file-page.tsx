@@ -45,7 +45,7 @@ export function Page() {
         </>
       }
     >
-      <QueryState query={file} gone={t('payments.payoutFiles.gone')}>
+      <QueryState query={file} notFoundTitle={t('payments.payoutFiles.gone')}>
         {(data) => <Loaded file={data} />}
       </QueryState>
     </PageFrame>

@@ -22,7 +22,7 @@ export function FindingRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/reconciliation/finding', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('reconciliation.gone')}>
+    <QueryState query={detail} notFoundTitle={t('reconciliation.gone')}>
       {(data) => <Loaded detail={data} />}
     </QueryState>
   );

@@ -19,7 +19,7 @@ export function Page() {
   const go = useGo();
   const id = useParam('id');
   const search = useFilters();
-  const outcome = STATEMENT_OUTCOMES.find((one) => one === search.outcome) ?? '';
+  const outcome = STATEMENT_OUTCOMES.find((name) => name === search.outcome) ?? '';
   // A record links its own lines.
   const words = search.words ?? '';
   const statement = useCall('/console/statements/detail', { id });
@@ -34,7 +34,7 @@ export function Page() {
   if (!data) {
     return (
       <PageFrame title={t('statements.title')} lead={back}>
-        <QueryState query={statement} gone={t('statements.gone')}>
+        <QueryState query={statement} notFoundTitle={t('statements.gone')}>
           {() => undefined}
         </QueryState>
       </PageFrame>

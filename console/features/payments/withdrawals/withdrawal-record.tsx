@@ -35,7 +35,7 @@ export function WithdrawalRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/withdrawals/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('payments.gone')}>
+    <QueryState query={detail} notFoundTitle={t('payments.gone')}>
       {(data) => <Loaded detail={data} />}
     </QueryState>
   );

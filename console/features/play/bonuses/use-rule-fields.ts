@@ -10,7 +10,7 @@ type Translate = ReturnType<typeof useText>;
 const isPercent = (values: RuleValues) => values.kind === 'percent';
 
 /** The form of a version: its occasion, amount, turnover, recipients, and the texts. */
-export function useRuleFields(known: Rule | undefined): { rule: readonly Field[]; texts: readonly Field[] } {
+export function useRuleFields(rule: Rule | undefined): { rule: readonly Field[]; texts: readonly Field[] } {
   const t = useText();
   const id: Field = {
     name: 'id',
@@ -21,13 +21,7 @@ export function useRuleFields(known: Rule | undefined): { rule: readonly Field[]
     maxLength: 40,
   };
   return {
-    rule: [
-      ...(known ? [] : [id]),
-      ...triggerFields(t),
-      ...valueFields(t, known),
-      ...wagerFields(t),
-      ...segmentFields(t),
-    ],
+    rule: [...(rule ? [] : [id]), ...triggerFields(t), ...valueFields(t, rule), ...wagerFields(t), ...segmentFields(t)],
     texts: TEXT_LOCALES.flatMap((locale): Field[] => {
       const label = LOCALE_NAMES[locale];
       return [
@@ -69,7 +63,7 @@ function triggerFields(t: Translate): Field[] {
   ];
 }
 
-function valueFields(t: Translate, known: Rule | undefined): Field[] {
+function valueFields(t: Translate, rule: Rule | undefined): Field[] {
   const choices = (values: readonly (typeof PERIODS)[number][]) =>
     values.map((value) => ({ value, label: t(`bonuses.period.${value}`) }));
   return [
@@ -92,7 +86,7 @@ function valueFields(t: Translate, known: Rule | undefined): Field[] {
       name: 'period',
       label: t('bonuses.period'),
       kind: 'choice',
-      choices: choices(periodsOf(known)),
+      choices: choices(periodsOf(rule)),
       row: 'budget',
       when: ({ trigger }) => trigger === 'cashback',
     },

@@ -72,18 +72,18 @@ function FetchRoundDialog({ round, onClose }: Omit<RoundDialogProps, 'task'>) {
       {reported?.transactions.length === 0 && <p>{t('games.ask.none')}</p>}
       {reported && (
         <ul className="flex flex-col gap-2">
-          {reported.transactions.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          {reported.transactions.map((transaction) => (
+            <li key={transaction.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">
-                {t(`games.line.${one.kind}`)}{' '}
+                {t(`games.line.${transaction.kind}`)}{' '}
                 <span className="font-normal text-ink-faint">
-                  {t(`games.ask.${one.status}`)}
-                  {!isKnown(one.id) && ` · ${t('games.ask.unknownHere')}`}
+                  {t(`games.ask.${transaction.status}`)}
+                  {!isKnown(transaction.id) && ` · ${t('games.ask.unknownHere')}`}
                 </span>
               </span>
-              <Money amount={one.amount} />
+              <Money amount={transaction.amount} />
               <span className="mono w-full break-all text-ink-faint text-xs">
-                {one.id} <Moment at={one.at} />
+                {transaction.id} <Moment at={transaction.at} />
               </span>
             </li>
           ))}

@@ -34,7 +34,7 @@ export function RoundRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/rounds/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('games.round.gone')}>
+    <QueryState query={detail} notFoundTitle={t('games.round.gone')}>
       {(round) => <Loaded round={round} />}
     </QueryState>
   );

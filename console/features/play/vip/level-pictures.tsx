@@ -28,7 +28,7 @@ export function LevelPictures({ section }: { section: VipSection }) {
   const rows: readonly Row[] = Array.isArray(levels) ? levels.filter((row) => typeof row === 'object') : [];
   const [fault, setFault] = useState<string>();
   const save = useCommand('/console/settings/save', { done: t('vip.picture.asked') });
-  const wanted = useRef<{ index: number; key: string }>(undefined);
+  const target = useRef<{ index: number; key: string }>(undefined);
   const put = (index: number, key: string, address: string) => {
     const next = rows.map((row, at) => (at === index ? { ...row, [key]: address } : row));
     const values = { levels: next } as VipSection['values'];
@@ -36,7 +36,7 @@ export function LevelPictures({ section }: { section: VipSection }) {
     save.run({ section: section.section, version: section.version, values, reason });
   };
   const store = useCommand('/console/vip/picture', {
-    onDone: ({ address }) => wanted.current && put(wanted.current.index, wanted.current.key, address),
+    onDone: ({ address }) => target.current && put(target.current.index, target.current.key, address),
     keepsRecordOpen: true,
   });
   const choose = async (file: File | undefined, kind: (typeof KINDS)[number], index: number) => {
@@ -44,7 +44,7 @@ export function LevelPictures({ section }: { section: VipSection }) {
     if (!file) return;
     if (file.size > MOST_BYTES) return setFault(t('vip.picture.tooLarge'));
     store.forget();
-    wanted.current = { index, key: kind.key };
+    target.current = { index, key: kind.key };
     store.run({ file: await base64Of(file), shape: kind.shape });
   };
   const problem = fault ?? store.fieldError('file') ?? store.refusal ?? save.refusal;

@@ -17,12 +17,12 @@ export function DraftPreview({ values }: { values: Readonly<Record<string, unkno
   const sum = oddsSum(prizes);
   const isWhole = sum === 10_000;
   const [drawn, setDrawn] = useState<{ of: string; answer: AnswerOf<'/console/wheel/simulate'> }>();
-  const wanted = JSON.stringify(values);
+  const draft = JSON.stringify(values);
   const simulation = useCommand('/console/wheel/simulate', {
     onDone: (answer, request) => setDrawn({ of: JSON.stringify(request.values), answer }),
   });
   // Removes the result, because the result of an earlier draft would mislead.
-  const answer = drawn?.of === wanted ? drawn.answer : undefined;
+  const answer = drawn?.of === draft ? drawn.answer : undefined;
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center gap-6">

@@ -23,7 +23,7 @@ export function ItemRecord({ id }: { id: string }) {
   const t = useText();
   const detail = useCall('/console/catalogue/detail', { id }, { everyMs: POLL.record });
   return (
-    <QueryState query={detail} gone={t('catalogue.gone')}>
+    <QueryState query={detail} notFoundTitle={t('catalogue.gone')}>
       {(item) => <Loaded item={item} />}
     </QueryState>
   );

@@ -17,8 +17,8 @@ export function Page() {
   const t = useText();
   const go = useGo();
   const may = useHasPermission();
-  const { kind: wanted, at } = useFilters();
-  const kind = ITEM_KINDS.find((one) => one === wanted) ?? 'messaging';
+  const { kind: kindName, at } = useFilters();
+  const kind = ITEM_KINDS.find((one) => one === kindName) ?? 'messaging';
   const items = useCall('/console/catalogue/order', { kind });
   const order = useOrder(kind);
   useKeys({ u: order.undo });
@@ -50,7 +50,7 @@ export function Page() {
       }
     >
       <p role="status" className="min-h-5 text-ink-soft">
-        {order.said}
+        {order.announcement}
       </p>
       <QueryState
         query={items}

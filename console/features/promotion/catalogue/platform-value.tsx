@@ -54,7 +54,7 @@ interface PlatformValueLineProps {
 function PlatformValueLine({ item, field, isBusy, onTakeBack }: PlatformValueLineProps) {
   const t = useText();
   const may = useHasPermission();
-  const platformValue = item.says.find((one) => one.field === field);
+  const platformValue = item.says.find((value) => value.field === field);
   if (!platformValue) return undefined;
   return (
     <p className="mt-1 text-ink-faint text-xs">

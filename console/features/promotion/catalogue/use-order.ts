@@ -73,5 +73,5 @@ export function useOrder(kind: ItemKind) {
       await call('/console/catalogue/unmove', { undo: last.undo }, { errors: 'own' });
     });
   };
-  return { move, undo: made.length > 0 ? undo : undefined, said: announcement };
+  return { move, undo: made.length > 0 ? undo : undefined, announcement };
 }

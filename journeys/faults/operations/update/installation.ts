@@ -3,14 +3,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { dirname, join } from 'node:path';
 import { CHECKOUT, COMPILE_CACHE } from '../../server-process.ts';
 
-export interface Said {
+export interface CommandResult {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 export interface RunningCommand {
   readonly pid: number;
-  readonly ended: Promise<Said>;
+  readonly ended: Promise<CommandResult>;
   /** Kills the command and all processes that it started. */
   killAll(): void;
 }
@@ -76,12 +76,12 @@ export function runIn(
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   // The program's stdin stays open: a command that read it to the end would hang, and the test would fail.
   child.stdin.on('error', () => {});
   child.stdin.write('no\n');
-  const ended = new Promise<Said>((done) => child.once('close', (code) => done({ code, said })));
+  const ended = new Promise<CommandResult>((done) => child.once('close', (code) => done({ code, output })));
   return {
     pid: child.pid ?? 0,
     ended,

@@ -49,12 +49,12 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
         expect.objectContaining({ id: 't-2', kind: 'win', amountMinor: 40_00n }),
       ],
     });
-    expect(standIn.heard.map(({ path, body }) => [path, body.after])).toEqual([
+    expect(standIn.received.map(({ path, body }) => [path, body.after])).toEqual([
       ['/api/report', null],
       ['/api/report', '1'],
       ['/api/report', '2'],
     ]);
-    expect(standIn.heard[0]?.body).toMatchObject({ from: FROM.toISOString(), before: BEFORE.toISOString() });
+    expect(standIn.received[0]?.body).toMatchObject({ from: FROM.toISOString(), before: BEFORE.toISOString() });
   });
 
   it('of one round contains that player’s transactions', async () => {
@@ -92,12 +92,12 @@ describe('a provider’s report, over HTTP (Spec: E7)', () => {
   it('is refused with another secret, and no forbidden address is called', async () => {
     expect(await read({}, 'another')).toBeUndefined();
     expect(await read({ mayCall: () => false })).toBeUndefined();
-    expect(standIn.heard).toEqual([]);
+    expect(standIn.received).toEqual([]);
   });
 
   it('is not requested without a secret', async () => {
     expect(await read({}, '')).toBeUndefined();
-    expect(standIn.heard).toEqual([]);
+    expect(standIn.received).toEqual([]);
   });
 
   it('can be requested for channels of every dialect that have an address', () => {

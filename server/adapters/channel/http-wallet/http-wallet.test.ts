@@ -29,13 +29,13 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     expect(await balance()).toBe(40_05n);
     expect(await move('ct_2', 'out', 15_00n)).toEqual({ type: 'done' });
     expect(await balance()).toBe(25_05n);
-    expect(standIn.heard.map(({ path, body }) => [path, body.currency])).toEqual([
+    expect(standIn.received.map(({ path, body }) => [path, body.currency])).toEqual([
       ['/wallet/transfer', 'PHP'],
       ['/wallet/balance', 'PHP'],
       ['/wallet/transfer', 'PHP'],
       ['/wallet/balance', 'PHP'],
     ]);
-    expect(standIn.heard[0]?.body).toMatchObject({ reference: 'ct_1', playerID: '10000001', amount: '40.05' });
+    expect(standIn.received[0]?.body).toMatchObject({ reference: 'ct_1', playerID: '10000001', amount: '40.05' });
   });
 
   it('refuses a transfer above the balance, and moves nothing', async () => {
@@ -59,8 +59,8 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
     async (trouble) => {
       standIn.troubles.push(trouble);
       const impatient = createHttpWallet(() => true, IMPATIENT_MS);
-      const asked = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 10_00n } as const;
-      expect(await impatient.move(channel(), asked)).toEqual({ type: 'unknown' });
+      const order = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 10_00n } as const;
+      expect(await impatient.move(channel(), order)).toEqual({ type: 'unknown' });
       expect(await move('ct_1', 'in', 10_00n)).toEqual({ type: 'done' });
       expect(await balance()).toBe(10_00n);
     },
@@ -69,9 +69,9 @@ describe('a provider with balances of its own, over HTTP (Spec: E7)', () => {
   it('leaves the outcome open if it does not answer, or must not be called', async () => {
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: 'http://127.0.0.1:1' })).toEqual({ type: 'unknown' });
     expect(await move('ct_1', 'in', 1_00n, { apiUrl: '' })).toEqual({ type: 'unknown' });
-    const asked = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 1_00n } as const;
-    expect(await createHttpWallet(() => false).move(channel(), asked)).toEqual({ type: 'unknown' });
-    expect(standIn.heard).toEqual([]);
+    const order = { reference: 'ct_1', uid: '10000001', direction: 'in', amountMinor: 1_00n } as const;
+    expect(await createHttpWallet(() => false).move(channel(), order)).toEqual({ type: 'unknown' });
+    expect(standIn.received).toEqual([]);
   });
 
   it('accepts no call with another secret', async () => {

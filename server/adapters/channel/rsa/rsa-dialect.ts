@@ -50,9 +50,9 @@ interface Echo {
 export function createRsaDialect(): ChannelDialect<Echo> {
   const keys = new Map<string, KeyObject>();
   const keyOf = (pem: string) => {
-    const known = keys.get(pem) ?? createPublicKey(pem);
-    keys.set(pem, known);
-    return known;
+    const key = keys.get(pem) ?? createPublicKey(pem);
+    keys.set(pem, key);
+    return key;
   };
   return {
     name: 'rsa',

@@ -8,9 +8,9 @@ describe('the sandbox channel’s game (Spec: E7)', () => {
     const times = everySpin.map(timesOf);
     const { oneIn, returnPercent, hitPercent } = publishedOdds();
     expect(times).toHaveLength(32_768);
-    expect(returnPercent).toBe((times.reduce((sum, one) => sum + one, 0) / times.length) * 100);
+    expect(returnPercent).toBe((times.reduce((sum, multiple) => sum + multiple, 0) / times.length) * 100);
     expect(returnPercent.toFixed(2)).toBe('95.96');
-    expect(hitPercent).toBe((times.filter((one) => one > 0).length / times.length) * 100);
+    expect(hitPercent).toBe((times.filter((multiple) => multiple > 0).length / times.length) * 100);
     const spinsOf = (symbol: ReelSymbol, count: number) =>
       everySpin.filter((reels) => reels.filter((shown) => shown === symbol).length === count).length;
     expect(oneIn).toEqual(PAYS.map(({ symbol, count }) => times.length / spinsOf(symbol, count)));

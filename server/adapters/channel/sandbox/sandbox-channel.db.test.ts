@@ -16,7 +16,7 @@ const pem = {
 } as const;
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem });
 
-interface Heard {
+interface ReceivedCall {
   readonly path: string;
   readonly host: string;
   readonly body: Record<string, string | number | boolean>;
@@ -24,7 +24,7 @@ interface Heard {
 
 /** A wallet that answers as the test sets, and records its calls. 'silence' hangs up. */
 let answers: Record<string, (string | 'silence')[]> = {};
-let heard: Heard[] = [];
+let received: ReceivedCall[] = [];
 let wallet: Server;
 let t: TestApp;
 let sandbox: SandboxChannel;
@@ -40,8 +40,8 @@ beforeAll(async () => {
       const signature = Buffer.from(String(request.headers['x-hub88-signature']), 'base64');
       expect(verify('RSA-SHA256', raw, keys.publicKey, signature)).toBe(true);
       const path = String(request.url).replace('/channel/demo/transaction/', '');
-      const body = JSON.parse(raw.toString()) as Heard['body'];
-      heard.push({ path, host: String(request.headers.host), body });
+      const body = JSON.parse(raw.toString()) as ReceivedCall['body'];
+      received.push({ path, host: String(request.headers.host), body });
       const status = answers[path]?.shift() ?? 'RS_OK';
       if (status === 'silence') return response.destroy();
       response.end(JSON.stringify({ status, user: 'u1', balance: 100_000_000, currency: 'COIN' }));
@@ -65,10 +65,10 @@ afterAll(async () => {
 });
 beforeEach(() => {
   answers = {};
-  heard = [];
+  received = [];
 });
 
-const asked = (): SpinRequest => ({
+const spinRequest = (): SpinRequest => ({
   siteId: 'demo',
   channel: 'demo',
   game: 'jeepney-reels',
@@ -85,14 +85,14 @@ const moveIn = (player: string, minor: bigint) =>
     .insertInto('sandbox_wallet_moves')
     .values({ site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid: player, amount_minor: minor })
     .execute();
-const said = () => heard.map(({ path }) => path);
+const receivedPaths = () => received.map(({ path }) => path);
 
 describe('a spin of the sandbox channel (Spec: E7)', () => {
   it('is a bet and its win, signed, in whole hundred-thousandths, on the site where it was opened', async () => {
-    const spin = asked();
+    const spin = spinRequest();
     const round = await playSpin(sandbox.spins, spin);
     expect(round).toMatchObject({ state: 'done', stake_minor: 5_00n, balance_minor: 1000_00n, next_at: null });
-    const [bet, win] = heard;
+    const [bet, win] = received;
     expect(bet).toMatchObject({ path: 'bet', host: 'demo.example', body: { amount: 500_000, round_closed: false } });
     expect(win?.body).toMatchObject({
       amount: Number(round?.win_minor) * 1000,
@@ -103,35 +103,38 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
   });
 
   it('is not played again when it is repeated, and does not exist for another player', async () => {
-    const spin = asked();
+    const spin = spinRequest();
     const first = await playSpin(sandbox.spins, spin);
     expect(await playSpin(sandbox.spins, spin)).toEqual(first);
     expect(await playSpin(sandbox.spins, { ...spin, token: 'lt_two' })).toBeUndefined();
-    expect(said()).toEqual(['bet', 'win']);
+    expect(receivedPaths()).toEqual(['bet', 'win']);
   });
 
   it('is played once even if it is requested ten times at once', async () => {
-    const spin = asked();
+    const spin = spinRequest();
     await Promise.all(Array.from({ length: 10 }, () => playSpin(sandbox.spins, spin)));
-    expect(said()).toEqual(['bet', 'win']);
+    expect(receivedPaths()).toEqual(['bet', 'win']);
   });
 
   it('moves no money if its bet is refused, and returns the reason', async () => {
     answers = { bet: ['RS_ERROR_NOT_ENOUGH_MONEY'] };
-    expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'refused', reason: 'not_enough_money' });
-    expect(said()).toEqual(['bet']);
+    expect(await playSpin(sandbox.spins, spinRequest())).toMatchObject({
+      state: 'refused',
+      reason: 'not_enough_money',
+    });
+    expect(receivedPaths()).toEqual(['bet']);
   });
 
   it('sends its bet again under the same id if there is no answer', async () => {
     answers = { bet: ['silence', 'RS_ERROR_UNKNOWN', 'RS_OK'] };
-    expect(await playSpin(sandbox.spins, asked())).toMatchObject({ state: 'done' });
-    expect(said()).toEqual(['bet', 'bet', 'bet', 'win']);
-    expect(new Set(heard.slice(0, 3).map(({ body }) => body.transaction_uuid)).size).toBe(1);
+    expect(await playSpin(sandbox.spins, spinRequest())).toMatchObject({ state: 'done' });
+    expect(receivedPaths()).toEqual(['bet', 'bet', 'bet', 'win']);
+    expect(new Set(received.slice(0, 3).map(({ body }) => body.transaction_uuid)).size).toBe(1);
   });
 
   it('rolls its bet back if the outcome stays unknown, even after a long time', async () => {
     answers = { bet: ['silence', 'silence', 'silence'], rollback: ['silence', 'silence'] };
-    const spin = asked();
+    const spin = spinRequest();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returning', tries: 1 });
     clock.now = new Date(clock.now.getTime() + 3_000);
     await sandbox.worker.runDue();
@@ -139,23 +142,23 @@ describe('a spin of the sandbox channel (Spec: E7)', () => {
     clock.now = new Date(clock.now.getTime() + 6_000);
     await sandbox.worker.runDue();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'returned', next_at: null });
-    expect(said()).toEqual(['bet', 'bet', 'bet', 'rollback', 'rollback', 'rollback']);
+    expect(receivedPaths()).toEqual(['bet', 'bet', 'bet', 'rollback', 'rollback', 'rollback']);
   });
 
   it('pays its win later if there is no answer, and never rolls it back', async () => {
     answers = { win: ['silence'] };
-    const spin = asked();
+    const spin = spinRequest();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'paying' });
     clock.now = new Date(clock.now.getTime() + 3_000);
     await sandbox.worker.runDue();
     expect(await playSpin(sandbox.spins, spin)).toMatchObject({ state: 'done' });
-    expect(said()).toEqual(['bet', 'win', 'win']);
+    expect(receivedPaths()).toEqual(['bet', 'win', 'win']);
   });
 });
 
 describe('a spin on a balance that the sandbox stores itself (Spec: E7)', () => {
   const arcade = { siteId: 'demo', channelId: 'arcade' };
-  const inArcade = (player: string): SpinRequest => ({ ...asked(), channel: 'arcade', player });
+  const inArcade = (player: string): SpinRequest => ({ ...spinRequest(), channel: 'arcade', player });
 
   it('debits the stake and pays the win there, once, without a call', async () => {
     await moveIn('a1', 20_00n);
@@ -166,7 +169,7 @@ describe('a spin on a balance that the sandbox stores itself (Spec: E7)', () => 
     expect(new Set(rounds.map((round) => round?.reels)).size).toBe(1);
     expect(await readOwnBalance(t.db, arcade, 'a1')).toBe(balance);
     expect(await playOwnSpin(sandbox.spins, { ...spin, token: 'lt_two' })).toBeUndefined();
-    expect(said()).toEqual([]);
+    expect(receivedPaths()).toEqual([]);
   });
 
   it('waits for the player’s previous spin, so that a stake cannot be spent twice', async () => {

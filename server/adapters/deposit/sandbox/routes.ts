@@ -56,13 +56,13 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 function readOutcome(body: string, isForm: boolean): SandboxOutcome | undefined {
-  let said: unknown;
+  let name: unknown;
   try {
-    said = isForm
+    name = isForm
       ? new URLSearchParams(body).get('outcome')
       : (parseJson(body) as { outcome?: unknown } | null)?.outcome;
   } catch {
     return undefined;
   }
-  return SANDBOX_OUTCOMES.find((outcome) => outcome === said);
+  return SANDBOX_OUTCOMES.find((outcome) => outcome === name);
 }

@@ -34,13 +34,13 @@ const read = (raw: { headers: Record<string, string>; body: Buffer }) =>
 
 describe('an invoice at Xendit', () => {
   it('has a payment page', async () => {
-    const asked = order(1_234_50n);
-    expect(await provider().open(asked)).toMatchObject({
+    const opened = order(1_234_50n);
+    expect(await provider().open(opened)).toMatchObject({
       type: 'opened',
       payUrl: expect.stringContaining('/web/inv_'),
     });
     expect(xendit.invoices.at(-1)).toMatchObject({
-      external_id: `demo.${asked.reference}`,
+      external_id: `demo.${opened.reference}`,
       amount: 1234.5,
       currency: 'PHP',
     });
@@ -48,11 +48,11 @@ describe('an invoice at Xendit', () => {
 
   it('is found if the answer was lost, and not created twice', async () => {
     for (const trouble of ['silence-after', 'fault-after'] as const) {
-      const asked = order();
+      const opened = order();
       xendit.troubles.push(trouble);
-      expect((await provider().open(asked)).type).toBe('unknown');
-      expect((await provider().open(asked)).type).toBe('opened');
-      expect(xendit.invoices.filter(({ external_id }) => external_id.endsWith(asked.reference))).toHaveLength(1);
+      expect((await provider().open(opened)).type).toBe('unknown');
+      expect((await provider().open(opened)).type).toBe('opened');
+      expect(xendit.invoices.filter(({ external_id }) => external_id.endsWith(opened.reference))).toHaveLength(1);
     }
   });
 
@@ -64,27 +64,27 @@ describe('an invoice at Xendit', () => {
   });
 
   it('has the same payment id in its webhook, its status and the transaction list', async () => {
-    const asked = order();
-    await provider().open(asked);
-    expect(await provider().fetchStatus?.('demo', asked.reference, '')).toEqual({ type: 'open' });
-    const reported = read(xendit.pay(`demo.${asked.reference}`));
+    const opened = order();
+    await provider().open(opened);
+    expect(await provider().fetchStatus?.('demo', opened.reference, '')).toEqual({ type: 'open' });
+    const reported = read(xendit.pay(`demo.${opened.reference}`));
     const paymentId = xendit.invoices.at(-1)?.id;
     expect(reported).toMatchObject({
       value: [
         {
           kind: 'deposit',
-          reference: asked.reference,
+          reference: opened.reference,
           status: 'paid',
           payment: { paymentId, amountMinor: 500_00n, currency: 'PHP' },
         },
       ],
     });
-    expect(await provider().fetchStatus?.('demo', asked.reference, '')).toMatchObject({
+    expect(await provider().fetchStatus?.('demo', opened.reference, '')).toMatchObject({
       type: 'paid',
       payments: [{ paymentId }],
     });
     const listed = await provider().listPayments?.('demo', new Date(0), new Date());
-    expect(listed?.find(({ reference }) => reference === asked.reference)).toMatchObject({
+    expect(listed?.find(({ reference }) => reference === opened.reference)).toMatchObject({
       paymentId,
       amountMinor: 500_00n,
     });

@@ -26,15 +26,15 @@ export function createXenditCallbackReader(tokens: readonly string[]): CallbackR
     provider: 'xendit',
     read({ headers, body }) {
       const token = headers['x-callback-token'] ?? '';
-      if (!tokens.some((known) => isSameSecret(known, token))) return refuse('forged');
-      let said: unknown;
+      if (!tokens.some((expected) => isSameSecret(expected, token))) return refuse('forged');
+      let json: unknown;
       try {
-        said = parseJson(body.toString('utf8'));
+        json = parseJson(body.toString('utf8'));
       } catch {
         return refuse('malformed');
       }
-      if (typeof said !== 'object' || said === null) return refuse('malformed');
-      const callback = 'event' in said ? readPayout(said) : readInvoice(said as Record<string, unknown>);
+      if (typeof json !== 'object' || json === null) return refuse('malformed');
+      const callback = 'event' in json ? readPayout(json) : readInvoice(json as Record<string, unknown>);
       return callback === 'malformed' ? refuse('malformed') : ok(callback ? [callback] : []);
     },
   };

@@ -29,28 +29,28 @@ const order = (change: Partial<PayoutOrder['destination']> = {}, amountMinor = 4
     ...change,
   },
 });
-const send = (asked: PayoutOrder) => provider().send?.(asked);
-const fetchStatus = (asked: PayoutOrder) => provider().fetchStatus?.(asked.siteId, asked.reference);
-const settle = (asked: PayoutOrder, ...how: ['SUCCEEDED' | 'FAILED' | 'REVERSED', string?]) =>
-  xendit.settle(outerReference(asked.siteId, asked.reference), ...how);
+const send = (sent: PayoutOrder) => provider().send?.(sent);
+const fetchStatus = (sent: PayoutOrder) => provider().fetchStatus?.(sent.siteId, sent.reference);
+const settle = (sent: PayoutOrder, ...how: ['SUCCEEDED' | 'FAILED' | 'REVERSED', string?]) =>
+  xendit.settle(outerReference(sent.siteId, sent.reference), ...how);
 
 describe('a payout at Xendit', () => {
   it('is sent with its reference as the idempotency key, with the secret key, to the right channel', async () => {
-    const asked = order({ kind: 'bank', method: 'PH_METROBANK', number: '0012345678901' }, 1_234_56n);
-    expect(await send(asked)).toEqual({ type: 'pending', providerReference: expect.stringMatching(/^disb-/) });
+    const sent = order({ kind: 'bank', method: 'PH_METROBANK', number: '0012345678901' }, 1_234_56n);
+    expect(await send(sent)).toEqual({ type: 'pending', providerReference: expect.stringMatching(/^disb-/) });
     expect(xendit.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v2/payouts',
-      key: `demo.${asked.reference}`,
+      key: `demo.${sent.reference}`,
     });
     expect(xendit.payouts.at(-1)).toMatchObject({ amount: 1234.56, currency: 'PHP', channel_code: 'PH_MET' });
   });
 
   it('is made once even if it is sent twice', async () => {
-    const asked = order();
-    const first = await send(asked);
-    expect(await send(asked)).toEqual(first);
-    expect(xendit.payouts.filter((payout) => payout.reference_id.endsWith(asked.reference))).toHaveLength(1);
+    const sent = order();
+    const first = await send(sent);
+    expect(await send(sent)).toEqual(first);
+    expect(xendit.payouts.filter((payout) => payout.reference_id.endsWith(sent.reference))).toHaveLength(1);
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('a payout at Xendit', () => {
     ['rate-limit', 'not_taken'],
     ['no-funds', 'not_taken'],
   ] as const)('whose answer is %s is %s, which is never guessed', async (trouble, type) => {
-    const asked = order();
+    const sent = order();
     xendit.troubles.push(trouble);
-    expect((await send(asked))?.type).toBe(type);
+    expect((await send(sent))?.type).toBe(type);
     const isMade = trouble.endsWith('-after');
-    expect((await fetchStatus(asked))?.type).toBe(isMade ? 'pending' : 'not_found');
+    expect((await fetchStatus(sent))?.type).toBe(isMade ? 'pending' : 'not_found');
   });
 
   it.each([
@@ -79,9 +79,9 @@ describe('a payout at Xendit', () => {
 
   it('stays open or waits after a wrong API key or a reused idempotency key', async () => {
     expect(await provider({ secretKey: 'wrong' }).send?.(order())).toEqual({ type: 'not_taken', why: 'busy' });
-    const asked = order();
-    await send(asked);
-    expect(await send({ ...asked, amountMinor: 1_00n })).toMatchObject({ type: 'unknown' });
+    const sent = order();
+    await send(sent);
+    expect(await send({ ...sent, amountMinor: 1_00n })).toMatchObject({ type: 'unknown' });
   });
 
   it('is unknown without an answer in time', async () => {
@@ -94,7 +94,7 @@ describe('a payout at Xendit', () => {
 
   it('can be fetched by our reference in every state', async () => {
     const [paid, failed, reversed] = [order(), order(), order()];
-    for (const asked of [paid, failed, reversed]) await send(asked);
+    for (const sent of [paid, failed, reversed]) await send(sent);
     settle(paid, 'SUCCEEDED');
     settle(failed, 'FAILED', 'INVALID_DESTINATION');
     settle(reversed, 'REVERSED');
@@ -120,11 +120,11 @@ describe('a webhook of Xendit', () => {
   const read = (raw: { headers: Record<string, string>; body: Buffer }) => reader.read({ ...raw, now: new Date() });
 
   it('reports a payout that succeeded, failed or was reversed', async () => {
-    const asked = order();
-    await send(asked);
-    const reported = { kind: 'payout', siteId: 'demo', reference: asked.reference };
-    expect(read(settle(asked, 'SUCCEEDED'))).toMatchObject({ ok: true, value: [{ ...reported, status: 'paid' }] });
-    expect(read(settle(asked, 'REVERSED', 'INVALID_DESTINATION'))).toMatchObject({
+    const sent = order();
+    await send(sent);
+    const reported = { kind: 'payout', siteId: 'demo', reference: sent.reference };
+    expect(read(settle(sent, 'SUCCEEDED'))).toMatchObject({ ok: true, value: [{ ...reported, status: 'paid' }] });
+    expect(read(settle(sent, 'REVERSED', 'INVALID_DESTINATION'))).toMatchObject({
       value: [{ ...reported, status: 'reversed', reason: 'account_unknown' }],
     });
     const failed = order();

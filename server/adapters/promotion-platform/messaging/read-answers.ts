@@ -117,7 +117,7 @@ export function readStat(
   const read = stat.safeParse(json);
   if (!read.success) throw new OutsideFault('unreadable', `the figures: ${whereOf(read.error)}`);
   return read.data.data_list.map(({ value, dimension_list: dimensions }) => {
-    const of = (wanted: string) => dimensions.find(({ dimension }) => dimension === wanted)?.value ?? '';
+    const of = (name: string) => dimensions.find(({ dimension }) => dimension === name)?.value ?? '';
     return { game: of(gameDimension), channel: of(channelDimension), value: Number(value) };
   });
 }

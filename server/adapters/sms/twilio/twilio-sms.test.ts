@@ -6,13 +6,13 @@ import { createTwilioSms } from './twilio-sms.ts';
 
 let baseUrl = '';
 let answers: { status: number; json: object }[] = [];
-let asked: { path: string; form: URLSearchParams; authorization: string | undefined }[] = [];
+let received: { path: string; form: URLSearchParams; authorization: string | undefined }[] = [];
 
 /** Answers as documented by Twilio: 201 with the message, else {code, message, more_info, status}. */
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
-  asked.push({
+  received.push({
     path: request.url ?? '',
     form: new URLSearchParams(body),
     authorization: request.headers.authorization,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   answers = [];
-  asked = [];
+  received = [];
 });
 
 const lines: string[] = [];
@@ -48,24 +48,24 @@ const error = (status: number, code: number) => ({ status, json: { code, message
 describe('a text message by Twilio (Spec: F2)', () => {
   it('is sent with sender, receiver and text', async () => {
     expect(await sms().send(message)).toBe('handed_over');
-    expect(asked[0]).toMatchObject({ path: '/2010-04-01/Accounts/AC123/Messages.json' });
-    expect(Object.fromEntries(asked[0]?.form ?? [])).toEqual({
+    expect(received[0]).toMatchObject({ path: '/2010-04-01/Accounts/AC123/Messages.json' });
+    expect(Object.fromEntries(received[0]?.form ?? [])).toEqual({
       To: message.to,
       Body: message.text,
       From: '+15550001111',
     });
-    expect(asked[0]?.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
+    expect(received[0]?.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
   });
 
   it('can be sent by a messaging service, which chooses the number', async () => {
     await sms({ from: { serviceSid: 'MG1' } }).send(message);
-    expect(asked[0]?.form.get('MessagingServiceSid')).toBe('MG1');
+    expect(received[0]?.form.get('MessagingServiceSid')).toBe('MG1');
   });
 
   it('is retried once when Twilio is rate limiting', async () => {
     answers = [error(429, 20429)];
     expect(await sms().send(message)).toBe('handed_over');
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it.each([error(400, 21211), error(403, 21610), error(401, 20003), error(500, 20500), { status: 200, json: {} }])(

@@ -62,20 +62,20 @@ export function channelHistory(past: PastSite): PastStep[] {
     daysAgo,
     run: (at: Date) => games.play(uid, rounds, stakeMinor, at),
   }));
-  const one = (daysAgo: number, uid: string, ending: Ending, reels: Reels = draw()) => ({
+  const roundAt = (daysAgo: number, uid: string, ending: Ending, reels: Reels = draw()) => ({
     daysAgo,
     run: async (at: Date) =>
       play(past, { uid, token: await sitDown(past, uid, at), stakeMinor: 20_00n, reels, ending }, at),
   });
   return [
     ...steps,
-    one(6.3, JUANA, 'returned'),
-    one(2.25, MARCO, 'returned'),
-    one(2.6, IVAN, 'lower', ['sampaguita', 'sampaguita', 'sampaguita']),
-    one(0.6, IVAN, 'held', ['sampaguita', 'sampaguita', 'sampaguita']),
-    one(1.35, MARCO, 'open', ['calamansi', 'calamansi', 'calamansi']),
-    one(1.1, CARLO, 'open', ['sampaguita', 'sampaguita', 'sampaguita']),
-    one(0.015, MARCO, 'open'),
+    roundAt(6.3, JUANA, 'returned'),
+    roundAt(2.25, MARCO, 'returned'),
+    roundAt(2.6, IVAN, 'lower', ['sampaguita', 'sampaguita', 'sampaguita']),
+    roundAt(0.6, IVAN, 'held', ['sampaguita', 'sampaguita', 'sampaguita']),
+    roundAt(1.35, MARCO, 'open', ['calamansi', 'calamansi', 'calamansi']),
+    roundAt(1.1, CARLO, 'open', ['sampaguita', 'sampaguita', 'sampaguita']),
+    roundAt(0.015, MARCO, 'open'),
     { daysAgo: 5, run: (at) => move(past, MARCO, 'in', '750.00', at) },
     { daysAgo: 2.2, run: (at) => move(past, MARCO, 'out', '120.00', at) },
     { daysAgo: 4.2, run: (at) => move(past, GRACE, 'in', '300.00', at) },

@@ -50,8 +50,8 @@ async function everyPage<Row>(read: (number: number) => Promise<{ content: reado
 }
 
 /** The totals of a report file. */
-async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
-  const { id } = await t.ask('/report/export', asked, { token });
+async function fileOf(token: string, request: RequestTo<'/report/export'>) {
+  const { id } = await t.ask('/report/export', request, { token });
   // A long file is written slice by slice.
   while (await t.app.fileWorker.runDue());
   const file = await t.app.fastify.inject({
@@ -61,7 +61,7 @@ async function fileOf(token: string, asked: RequestTo<'/report/export'>) {
     payload: { id },
   });
   const rows: Record<string, string>[] = parse(file.body, { bom: true, columns: true });
-  if (asked.by !== 'line') {
+  if (request.by !== 'line') {
     return sumOf(rows.map(({ Settled = '', Estimated = '' }) => ({ settled: Settled, estimated: Estimated })));
   }
   const of = (status: string) => sum(rows.filter((row) => row.Status === status).map((row) => row.Commission ?? ''));
@@ -149,8 +149,10 @@ describe('the demo’s year', () => {
   it('receives and sends sales in its site’s pesos and in dollars', async () => {
     const received = await t.db.selectFrom('conversion_deliveries').select('raw').execute();
     const sent = await t.db.selectFrom('outbound_deliveries').select('body').execute();
-    const said = [...received.map(({ raw }) => raw), ...sent.map(({ body }) => body)].map((text) => JSON.parse(text));
-    const currencies = said.map(({ currency, sum }) => currency ?? sum?.split(' ')[1]);
+    const reports = [...received.map(({ raw }) => raw), ...sent.map(({ body }) => body)].map((text) =>
+      JSON.parse(text),
+    );
+    const currencies = reports.map(({ currency, sum }) => currency ?? sum?.split(' ')[1]);
     expect(new Set(currencies)).toEqual(new Set(['PHP', 'USD']));
   });
 

@@ -18,11 +18,11 @@ export async function makeYearLinks(db: Database, siteId: string, now: Date): Pr
     .where(
       'external_id',
       'in',
-      YEAR_PROMOTERS.flatMap((one) => one.items.map(([, externalId]) => externalId)),
+      YEAR_PROMOTERS.flatMap((promoter) => promoter.items.map(([, externalId]) => externalId)),
     )
     .execute();
   const itemOf = new Map(items.map((item) => [`${item.kind} ${item.external_id}`, item.item_id]));
-  const wanted = YEAR_PROMOTERS.flatMap(({ uid, items: promoted, subs, joinedDaysAgo }) =>
+  const planned = YEAR_PROMOTERS.flatMap(({ uid, items: promoted, subs, joinedDaysAgo }) =>
     promoted.flatMap(([kind, externalId], place) => {
       const item_id = itemOf.get(`${kind} ${externalId}`);
       if (item_id === undefined) throw new Error(`the demo has no item ${externalId}`);
@@ -30,7 +30,7 @@ export async function makeYearLinks(db: Database, siteId: string, now: Date): Pr
       return subs.map((sub) => ({ uid, item_id, sub, at, kind, externalId }));
     }),
   );
-  const withoutSub = wanted.filter(({ sub }) => sub === '');
+  const withoutSub = planned.filter(({ sub }) => sub === '');
   const applications = withoutSub.map(({ uid, item_id, at, kind, externalId }) => ({
     ...{ site_id: siteId, uid, item_id, application_id: newId('ap', at.getTime()), state: 'linked' as const },
     ...{ link: `https://example.com/${kind}/${externalId}?from=${uid}`, asks: 1, applied_at: at, decided_at: at },
@@ -38,7 +38,7 @@ export async function makeYearLinks(db: Database, siteId: string, now: Date): Pr
   }));
   const again = sql`ON CONFLICT (site_id, uid, item_id) DO UPDATE SET applied_at = excluded.applied_at`;
   await insertRows(db, 'applications', applications, again);
-  const shortLinks = wanted.map(({ uid, item_id, sub, at }) => ({
+  const shortLinks = planned.map(({ uid, item_id, sub, at }) => ({
     code: shortCodeFrom(
       createHash('sha256').update(`${siteId} ${uid} ${item_id} ${sub}`).digest().subarray(0, SHORT_CODE_LENGTH),
     ),

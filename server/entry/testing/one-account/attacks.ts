@@ -142,7 +142,7 @@ const PUPPETS: Readonly<Record<string, Attack>> = {
       { view: 'to_review', size: 100 },
       { token: person.token },
     );
-    const [id] = content.filter(({ amount }) => amount === '300.00').map((one) => one.id);
+    const [id] = content.filter(({ amount }) => amount === '300.00').map((withdrawal) => withdrawal.id);
     if (id === undefined) return;
     await ask(person, '/console/withdrawals/route', { ...(await seen(id)), provider: 'manual' });
     await ask(person, '/console/withdrawals/approve', await seen(id));
@@ -314,7 +314,7 @@ export const ATTACKS: Readonly<Record<string, { readonly role: Person['role']; r
       const made = await ask(person, '/console/operators/create', { name: 'puppet', role: 'owner', sites: ['demo'] });
       const password = String((made.data as { password?: string } | undefined)?.password ?? '');
       const payload = { direction: 'credit', amount: '50000.00', source: 'goodwill' };
-      const asked = await ask(person, '/console/approvals/request', {
+      const requested = await ask(person, '/console/approvals/request', {
         kind: 'adjustment',
         target: accounts[0]?.uid,
         payload,
@@ -322,7 +322,7 @@ export const ATTACKS: Readonly<Record<string, { readonly role: Person['role']; r
       });
       const login = await t.call('/console/login', { name: 'puppet', password });
       if (login.status !== 200) return;
-      const id = (asked.data as { id?: string } | undefined)?.id;
+      const id = (requested.data as { id?: string } | undefined)?.id;
       await t.call(
         '/console/password',
         { old: password, password: 'a password of its own' },

@@ -97,7 +97,9 @@ async function puppetStep(person: Person, call: CallDefinition, puppet: Puppet):
   for (const password of [PASSWORD, ...person.bodies.passwords]) {
     const again = await person.world.t.call('/console/login', { name: puppet.name, password });
     if (again.status !== 200) continue;
-    person.puppets = person.puppets.map((one) => (one.id === puppet.id ? { ...one, token: again.data.token } : one));
+    person.puppets = person.puppets.map((operator) =>
+      operator.id === puppet.id ? { ...operator, token: again.data.token } : operator,
+    );
   }
 }
 
@@ -138,7 +140,9 @@ async function userStep(person: Person, call: CallDefinition): Promise<void> {
     const login = { areaCode: '63', phone: account.phone, password: PASSWORD };
     const again = await world.t.call('/cplogin/login', login);
     if (again.status === 200) {
-      person.accounts = accounts.map((one) => (one === account ? { ...one, token: again.data.token } : one));
+      person.accounts = accounts.map((ownAccount) =>
+        ownAccount === account ? { ...ownAccount, token: again.data.token } : ownAccount,
+      );
     }
   }
 }

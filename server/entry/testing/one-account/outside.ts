@@ -136,9 +136,9 @@ export const OUTSIDE: Readonly<Record<string, Act>> = {
     const won = (wins ?? []).flatMap((win) => (win.of ? [win, { ...win, id: win.of }] : [win]));
     const made = [...(bets ?? []), ...won];
     if (made.length === 0) return 'nothing';
-    const one = oneOf(made, person);
+    const bet = oneOf(made, person);
     return play(person, (provider) =>
-      provider.rollback({ id: randomUUID(), of: one.id, player: one.player, round: one.round }),
+      provider.rollback({ id: randomUUID(), of: bet.id, player: bet.player, round: bet.round }),
     );
   },
 };

@@ -32,11 +32,11 @@ const oneOf = <T>(values: readonly T[], random: Random): T => values[random(valu
 function make(schema: z.core.$ZodType, field: string, making: Making): unknown {
   const { random, valuesFor, optional } = making;
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
-  const known = valuesFor(field, schema);
-  if (known.length > 0) {
-    const start = random(known.length);
-    for (let tried = 0; tried < Math.min(TRIES, known.length); tried++) {
-      const value = known[(start + tried) % known.length];
+  const values = valuesFor(field, schema);
+  if (values.length > 0) {
+    const start = random(values.length);
+    for (let tried = 0; tried < Math.min(TRIES, values.length); tried++) {
+      const value = values[(start + tried) % values.length];
       if (takes(schema, value)) return value;
     }
   }

@@ -138,8 +138,8 @@ async function enterRate(t: TestApp): Promise<void> {
 }
 
 async function openSource(t: TestApp): Promise<void> {
-  const known = { siteId: 'demo', ...KNOWN_SOURCE, name: 'Known', mapping: {}, aDayMinor: SOURCE_DAY_MINOR };
-  await saveSource(t.db, createSecretKeys([TEST_KEY]), known, t.now);
+  const source = { siteId: 'demo', ...KNOWN_SOURCE, name: 'Known', mapping: {}, aDayMinor: SOURCE_DAY_MINOR };
+  await saveSource(t.db, createSecretKeys([TEST_KEY]), source, t.now);
   await sql`UPDATE conversion_sources SET platforms = '["messaging"]' WHERE source = ${KNOWN_SOURCE.source}`.execute(
     t.db,
   );
@@ -156,8 +156,8 @@ async function openChannels(t: TestApp): Promise<void> {
   };
   const rsa = { ...channel, ...limits, name: 'Alpha', dialect: 'rsa', public_key: makeKeys().publicKey };
   await saveChannel(t.db, secrets, { siteId: 'demo', channelId: 'rsa' }, rsa, t.now);
-  const known = { ...channel, ...limits, name: 'Gamma', dialect: 'hmac', secret: KNOWN_CHANNEL_SECRET };
-  await saveChannel(t.db, secrets, { siteId: 'demo', channelId: KNOWN_CHANNEL }, known, t.now);
+  const gamma = { ...channel, ...limits, name: 'Gamma', dialect: 'hmac', secret: KNOWN_CHANNEL_SECRET };
+  await saveChannel(t.db, secrets, { siteId: 'demo', channelId: KNOWN_CHANNEL }, gamma, t.now);
   for (const id of ['rsa', KNOWN_CHANNEL]) {
     await saveGames(t.db, 'demo', id, [
       { game_id: 'jeepney-reels', name: 'Reels' },
@@ -207,9 +207,9 @@ async function leaveRecords(
   [, manager, cashier]: readonly ConsoleOperator[],
 ): Promise<void> {
   for (const amount of ['300.00', '300.00', '400.00', '500.00']) {
-    const asked = await withdraw(t, person, card, amount);
-    if (asked.status !== 2004) throw new Error(JSON.stringify(asked));
-    const { id } = asked.data;
+    const withdrawal = await withdraw(t, person, card, amount);
+    if (withdrawal.status !== 2004) throw new Error(JSON.stringify(withdrawal));
+    const { id } = withdrawal.data;
     if (amount !== '400.00') continue;
     // A manual payout that another operator released; one operator records the outcome.
     const body = async () => ({ id, version: await versionOf(t, id) });

@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../entry/app.ts';
 import { openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { callOutside } from '../../../platform/outside-call.ts';
 import { signBody } from '../../../platform/sign-body.ts';
 import { type HookReceiver, type MailReceiver, startHookReceiver, startMailReceiver } from './testing/receivers.ts';
 
@@ -85,11 +88,11 @@ describe('an alarm', () => {
     await pass(1);
     await pass(1);
     expect(debtMails()).toHaveLength(1);
-    const [told] = debtMails();
-    expect(told?.to).toEqual(['ops@wallet.example']);
-    expect(told?.subject).toContain('CRITICAL: A debt cannot be followed (demo)');
-    expect(told?.text).toContain('What to do\n1. A time-out');
-    expect(told?.text).toContain('demo: 1, since 2 Mar, 12:01 UTC');
+    const [mail] = debtMails();
+    expect(mail?.to).toEqual(['ops@wallet.example']);
+    expect(mail?.subject).toContain('CRITICAL: A debt cannot be followed (demo)');
+    expect(mail?.text).toContain('What to do\n1. A time-out');
+    expect(mail?.text).toContain('demo: 1, since 2 Mar, 12:01 UTC');
 
     expect(hook.hooks).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: '' }] = hook.hooks;
@@ -284,4 +287,46 @@ describe('the page Health', () => {
     const other = await t.ask('/console/health', {}, { token: elsewhere.token, host: 'other.localhost' });
     expect(other.rules.filter(({ state }) => state === 'firing')).toEqual([]);
   });
+});
+
+it('a provider that is dead for an hour is reported within two minutes, with the steps to take, and once', async () => {
+  // The silence of a provider is measured by a clock that nobody can set.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const provider = createServer((_request, response) => response.end('{}'));
+  try {
+    goTo(12);
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    await new Promise((resolve) => provider.close(resolve));
+    const call = () =>
+      callOutside({ method: 'GET', url: `http://127.0.0.1:${port}/`, deadlineMs: 5_000, key: undefined });
+    const wait = async (minutes: number) => {
+      vi.advanceTimersByTime(minutes * MINUTE_MS);
+      await pass(minutes);
+    };
+    const mails = () => mail.mails.filter(({ subject }) => subject.includes('A provider does not answer'));
+    await call();
+    await wait(1);
+    expect(mails()).toEqual([]);
+    await call();
+    await wait(0.5);
+    await wait(0.25);
+    expect(mails()).toHaveLength(1);
+    expect(mails()[0]?.text).toContain('What to do\n1. Wait for the provider, or call it.');
+    expect(mails()[0]?.text).toContain(`127.0.0.1:${port}`);
+    // As what waits for a provider is repeated, with growing pauses.
+    for (const minutes of [2, 4, 8, 16, 28]) {
+      for (let passed = 0; passed < minutes; passed += 2) await wait(2);
+      await call();
+    }
+    expect(mails()).toHaveLength(1);
+
+    await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve));
+    await call();
+    for (let passed = 0; passed < 7; passed++) await wait(1);
+    expect(mails().map(({ subject }) => subject.includes('Over:'))).toEqual([false, true]);
+  } finally {
+    provider.close();
+    vi.useRealTimers();
+  }
 });

@@ -55,11 +55,13 @@ async function siteReport({ db, payments }: ReportDependencies, site: Site, now:
   ]);
   const day = days[0];
   const amount = (minor: bigint) => `${formatMinor(minor)} ${unit}`;
-  const waits = (what: string, one: { count: number; oldestAt: Date | null; sumMinor?: bigint }) => {
-    if (one.count === 0) return `${what}: none`;
-    const sum = one.sumMinor === undefined ? '' : `, ${amount(one.sumMinor)}`;
-    const oldest = one.oldestAt ? `, the oldest ${durationText((now.getTime() - one.oldestAt.getTime()) / 1000)}` : '';
-    return `${what}: ${one.count}${sum}${oldest}`;
+  const waits = (what: string, queue: { count: number; oldestAt: Date | null; sumMinor?: bigint }) => {
+    if (queue.count === 0) return `${what}: none`;
+    const sum = queue.sumMinor === undefined ? '' : `, ${amount(queue.sumMinor)}`;
+    const oldest = queue.oldestAt
+      ? `, the oldest ${durationText((now.getTime() - queue.oldestAt.getTime()) / 1000)}`
+      : '';
+    return `${what}: ${queue.count}${sum}${oldest}`;
   };
   return [
     section(`${name}, ${day?.day ?? ''}`, [

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AlarmRule } from '@pitaka/core/back-office/alarms/alarm-rule.ts';
 import { alarmMessage, type MessagePlace } from '@pitaka/core/back-office/alarms/alarm-text.ts';
-import type { TellingKind } from '@pitaka/core/back-office/alarms/next-alarms.ts';
+import type { NoticeKind } from '@pitaka/core/back-office/alarms/next-alarms.ts';
 import { findRule } from '@pitaka/core/back-office/alarms/rules.ts';
 import type { AlarmSettings } from '../../../platform/alarm-settings.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -37,9 +37,9 @@ export function createDatabaseAway(
   let since: Date | undefined;
   let isFirst = true;
 
-  async function report(kind: TellingKind, began: Date, now: Date): Promise<void> {
-    const times = { since: began, firedAt: began, calmSince: kind === 'over' ? now : null, toldAt: now };
-    const state = { rule: rule.name, labels: {}, value: 0, endedAt: null, overToldAt: null, ...times };
+  async function report(kind: NoticeKind, began: Date, now: Date): Promise<void> {
+    const times = { since: began, firedAt: began, calmSince: kind === 'over' ? now : null, notifiedAt: now };
+    const state = { rule: rule.name, labels: {}, value: 0, endedAt: null, endNotifiedAt: null, ...times };
     const content = alarmMessage({ kind, rule, states: [state] }, place);
     const channels = [
       ...(settings.to.length > 0 ? [{ channel: 'email' as const, to: settings.to }] : []),

@@ -30,7 +30,7 @@ export async function evaluateAlarms(deps: EvaluateDependencies, now: Date): Pro
   await inTransaction(db, async (tx) => {
     await lockTurn(tx);
     const before = await readStates(tx);
-    const { states, tellings } = nextAlarms(rules, before, {
+    const { states, notices } = nextAlarms(rules, before, {
       ...{ now, samples, unread: measured.unread },
       isQuiet: isQuiet(settings.quiet, now, settings.timezone),
       // Without a channel no message is sent: the alarm must not count as reported.
@@ -38,8 +38,8 @@ export async function evaluateAlarms(deps: EvaluateDependencies, now: Date): Pro
       repeatMs: settings.repeatHours * HOUR_MS,
     });
     await writeStates(tx, before, states);
-    for (const telling of tellings) {
-      await enqueue(tx, settings, telling.kind, alarmMessage(telling, place), now);
+    for (const notice of notices) {
+      await enqueue(tx, settings, notice.kind, alarmMessage(notice, place), now);
     }
   });
   await reportOnceADay(deps, now);

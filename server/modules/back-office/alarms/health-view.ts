@@ -38,7 +38,7 @@ export async function readHealth(
   ]);
   const samples = [...measured.samples, ...fromProcesses].filter(isOurs);
   const current = states.filter((state) => state.endedAt === null && isOurs(state));
-  const gone = goneProcesses(processes, now);
+  const goneServers = goneProcesses(processes, now);
   const least = (metric: string) => foldOf(samples, metric, Math.min);
   return {
     rules: withoutExpected(ALARM_RULES, deps.isTrial).map((rule) =>
@@ -55,10 +55,10 @@ export async function readHealth(
       since: state.since.toISOString(),
       endedAt: (state.calmSince ?? state.endedAt ?? now).toISOString(),
     })),
-    servers: [...processes.filter((row) => !isSilent(row, now)), ...gone].map((row) => ({
+    servers: [...processes.filter((row) => !isSilent(row, now)), ...goneServers].map((row) => ({
       ...{ host: row.host, pid: row.pid, version: row.version, node: row.node_version },
       ...{ startedAt: row.started_at.toISOString(), seenAt: row.seen_at.toISOString() },
-      isGone: gone.includes(row),
+      isGone: goneServers.includes(row),
     })),
     database,
     sealLag: foldOf(samples, 'pitaka_ledger_seal_lag_seconds', Math.max),
@@ -103,7 +103,7 @@ function presentRule(rule: AlarmRule, samples: readonly Sample[], states: readon
       value: valueText(state.value, unit),
       since: state.since.toISOString(),
       isFiring: state.firedAt !== null,
-      toldAt: state.toldAt?.toISOString() ?? null,
+      toldAt: state.notifiedAt?.toISOString() ?? null,
     })),
     ...{ means: rule.means, lookAt: [...rule.lookAt], toDo: [...rule.toDo], page: rule.page ?? '' },
   };

@@ -25,7 +25,7 @@ export const ALARM_MEASURE: Measure = {
       ...CHANNELS.map((channel) => ({
         metric: 'pitaka_alarm_message_oldest_seconds',
         labels: { channel },
-        value: ageSeconds(unsent.find((one) => one.channel === channel)?.since, now),
+        value: ageSeconds(unsent.find((message) => message.channel === channel)?.since, now),
       })),
     ];
   },

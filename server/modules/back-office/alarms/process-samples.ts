@@ -27,13 +27,15 @@ export function createProcessSampler(
     const totals = new Map<string, number>();
     const before = history.findLast(({ at }) => now - at >= WINDOW_MS) ?? history[0];
     const samples = metrics.flatMap(({ name, type, values }): Sample[] =>
-      (values as { labels: Record<string, string | number>; value: number }[]).map((one) => {
-        const labels = Object.fromEntries(Object.entries(one.labels).map(([label, value]) => [label, String(value)]));
-        if (String(type) !== 'counter') return { metric: name, labels, value: one.value };
+      (values as { labels: Record<string, string | number>; value: number }[]).map((sample) => {
+        const labels = Object.fromEntries(
+          Object.entries(sample.labels).map(([label, value]) => [label, String(value)]),
+        );
+        if (String(type) !== 'counter') return { metric: name, labels, value: sample.value };
         const key = `${name} ${subjectOf(labels)}`;
-        totals.set(key, one.value);
+        totals.set(key, sample.value);
         // Counts from before the first reading are left out: their time is unknown.
-        return { metric: name, labels, value: before ? one.value - (before.totals.get(key) ?? 0) : 0 };
+        return { metric: name, labels, value: before ? sample.value - (before.totals.get(key) ?? 0) : 0 };
       }),
     );
     history.push({ at: now, totals });

@@ -100,7 +100,7 @@ function stateOf(row: Selectable<AlarmStatesTable>): AlarmState {
   return {
     ...{ rule: row.rule, labels: row.labels, value: row.value, since: row.since },
     ...{ firedAt: row.fired_at, calmSince: row.calm_since, endedAt: row.ended_at },
-    ...{ toldAt: row.told_at, overToldAt: row.over_told_at },
+    ...{ notifiedAt: row.told_at, endNotifiedAt: row.over_told_at },
   };
 }
 
@@ -120,7 +120,7 @@ export async function writeStates(
     if (isSame) continue;
     const set = {
       ...{ value: state.value, fired_at: state.firedAt, calm_since: state.calmSince, ended_at: state.endedAt },
-      ...{ told_at: state.toldAt, over_told_at: state.overToldAt },
+      ...{ told_at: state.notifiedAt, over_told_at: state.endNotifiedAt },
     };
     await tx
       .insertInto('alarm_states')
@@ -131,7 +131,7 @@ export async function writeStates(
       .onConflict((conflict) => conflict.columns(['rule', 'subject', 'since']).doUpdateSet(set))
       .execute();
   }
-  for (const state of before.filter((one) => stored.has(keyOf(one)))) {
+  for (const state of before.filter((alarm) => stored.has(keyOf(alarm)))) {
     await tx
       .deleteFrom('alarm_states')
       .where('rule', '=', state.rule)

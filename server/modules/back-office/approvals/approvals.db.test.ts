@@ -41,10 +41,10 @@ const auditOf = async (action: string) => {
 
 describe('a manual adjustment', () => {
   it('moves no money when it is requested, and exactly the requested amount when another operator approves', async () => {
-    const asked = await adjust();
-    expect(asked.status).toBe(200);
+    const requested = await adjust();
+    expect(requested.status).toBe(200);
     expect(await total()).toBe('100.00');
-    const done = await approve(asked.data.id);
+    const done = await approve(requested.data.id);
     expect(done).toMatchObject({
       status: 200,
       data: {
@@ -72,21 +72,21 @@ describe('a manual adjustment', () => {
   });
 
   it('can be approved after its user has played: the balance has changed, the amount has not', async () => {
-    const asked = await adjust();
-    const { print } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: checker.token });
+    const requested = await adjust();
+    const { print } = await t.ask('/console/approvals/detail', { id: requested.data.id }, { token: checker.token });
     await give(t, uid, 7);
-    const done = await t.call('/console/approvals/approve', { id: asked.data.id, print }, { token: checker.token });
+    const done = await t.call('/console/approvals/approve', { id: requested.data.id, print }, { token: checker.token });
     expect(done).toMatchObject({ status: 200 });
     expect(await total()).toBe('132.50');
   });
 
   it('cannot be approved or rejected by its requester, in any role', async () => {
     const owner = await openConsole(t, 'owner');
-    const asked = await adjust({}, owner.token);
-    expect(await approve(asked.data.id, owner.token)).toMatchObject({ status: 403, code: 'approval_own' });
+    const requested = await adjust({}, owner.token);
+    expect(await approve(requested.data.id, owner.token)).toMatchObject({ status: 403, code: 'approval_own' });
     const rejected = await t.call(
       '/console/approvals/reject',
-      { id: asked.data.id, reason: 'changed my mind' },
+      { id: requested.data.id, reason: 'changed my mind' },
       { token: owner.token },
     );
     expect(rejected).toMatchObject({ code: 'approval_own' });
@@ -110,25 +110,25 @@ describe('a manual adjustment', () => {
 
   it('is posted once when two operators approve at the same instant', async () => {
     const second = await openConsole(t, 'owner');
-    const asked = await adjust();
-    const answers = await Promise.all([approve(asked.data.id), approve(asked.data.id, second.token)]);
+    const requested = await adjust();
+    const answers = await Promise.all([approve(requested.data.id), approve(requested.data.id, second.token)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await total()).toBe('125.50');
   });
 
   it('ends in one state when approved and cancelled at once', async () => {
-    const asked = await adjust();
+    const requested = await adjust();
     const [approved, cancelled] = await Promise.all([
-      approve(asked.data.id),
-      t.call('/console/approvals/cancel', { id: asked.data.id }, { token: maker.token }),
+      approve(requested.data.id),
+      t.call('/console/approvals/cancel', { id: requested.data.id }, { token: maker.token }),
     ]);
     expect([approved.status, cancelled.status].sort()).toEqual([200, 409]);
     expect(await total()).toBe(approved.status === 200 ? '125.50' : '100.00');
   });
 
   it('stays pending and changes no balance when the balance is too low', async () => {
-    const asked = await adjust({ direction: 'debit', amount: '100.01' });
-    expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
+    const requested = await adjust({ direction: 'debit', amount: '100.01' });
+    expect(await approve(requested.data.id)).toMatchObject({ status: 422, code: 'amount_above_balance' });
     const { content } = await t.ask('/console/approvals/list', { uid, view: 'pending' }, { token: checker.token });
     expect(content).toHaveLength(1);
     expect(await total()).toBe('100.00');
@@ -136,8 +136,8 @@ describe('a manual adjustment', () => {
   });
 
   it('can debit the balance to the last cent', async () => {
-    const asked = await adjust({ direction: 'debit', amount: '100' });
-    expect(await approve(asked.data.id)).toMatchObject({ status: 200 });
+    const requested = await adjust({ direction: 'debit', amount: '100' });
+    expect(await approve(requested.data.id)).toMatchObject({ status: 200 });
     expect(await total()).toBe('0.00');
   });
 
@@ -155,36 +155,40 @@ describe('a manual adjustment', () => {
   });
 
   it('cannot be approved by its requester; the database refuses that as well', async () => {
-    const asked = await adjust();
+    const requested = await adjust();
     const forged = t.db
       .updateTable('approval_requests')
       .set({ state: 'approved', decided_by: maker.id, decided_by_name: maker.name, decided_at: t.now })
-      .where('approval_id', '=', asked.data.id)
+      .where('approval_id', '=', requested.data.id)
       .execute();
     await expect(forged).rejects.toThrow('approval_requests_other_person');
   });
 
   it('can be decided only once', async () => {
-    const asked = await adjust();
-    await t.ask('/console/approvals/reject', { id: asked.data.id, reason: 'no proof given' }, { token: checker.token });
-    expect(await approve(asked.data.id)).toMatchObject({ status: 409, code: 'approval_decided' });
+    const requested = await adjust();
+    await t.ask(
+      '/console/approvals/reject',
+      { id: requested.data.id, reason: 'no proof given' },
+      { token: checker.token },
+    );
+    expect(await approve(requested.data.id)).toMatchObject({ status: 409, code: 'approval_decided' });
     const { content } = await t.ask('/console/approvals/list', { uid }, { token: maker.token });
     expect(content[0]).toMatchObject({ state: 'rejected', decisionReason: 'no proof given', own: true });
   });
 
   it('can be cancelled only by its requester', async () => {
-    const asked = await adjust();
+    const requested = await adjust();
     const other = await openConsole(t, 'cashier');
-    expect(await t.call('/console/approvals/cancel', { id: asked.data.id }, { token: other.token })).toMatchObject({
+    expect(await t.call('/console/approvals/cancel', { id: requested.data.id }, { token: other.token })).toMatchObject({
       status: 403,
       code: 'approval_not_own',
     });
   });
 
   it('is not visible to an operator of another site', async () => {
-    const asked = await adjust();
+    const requested = await adjust();
     const elsewhere = await openConsole(t, 'owner', ['other']);
-    expect(await approve(asked.data.id, elsewhere.token)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await approve(requested.data.id, elsewhere.token)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
@@ -227,7 +231,7 @@ describe('an approved limit or freeze', () => {
         { token, headers: { 'idempotency-key': crypto.randomUUID() } },
       );
     await give(t, friend.uid, 0);
-    const asked = await t.ask(
+    const requested = await t.ask(
       '/console/approvals/request',
       {
         kind: 'limit',
@@ -238,7 +242,7 @@ describe('an approved limit or freeze', () => {
       { token: maker.token },
     );
     expect(await send('10.01')).toMatchObject({ status: 200 });
-    await approve(asked.id);
+    await approve(requested.id);
     expect(await send('0.01')).toMatchObject({ status: 422, code: 'daily_limit_reached' });
     await t.ask('/console/users/freeze', { uid, reason: 'looks like fraud' }, { token: maker.token });
     expect(await send('1.00')).toMatchObject({ status: 999, message: 'forbidden' });

@@ -16,10 +16,10 @@ const LANGUAGES: Readonly<Record<string, string>> = {
  */
 export function textLines(before: Texts, after: Texts): PreviewLine[] {
   const written = Object.keys({ ...before, ...after });
-  const known = Object.keys(LANGUAGES);
+  const languages = Object.keys(LANGUAGES);
   const inOrder = [
-    ...known.filter((locale) => written.includes(locale)),
-    ...written.filter((one) => !known.includes(one)),
+    ...languages.filter((locale) => written.includes(locale)),
+    ...written.filter((locale) => !languages.includes(locale)),
   ];
   return inOrder
     .flatMap((locale) => {

@@ -10,7 +10,7 @@ import { lineOfRules } from './line-of-rules.ts';
 export interface MachineDependencies {
   /** The folder of the data or, if it does not exist yet, the nearest existing folder above it. */
   readonly dataDir: string;
-  readonly wantedNode: string;
+  readonly requiredNode: string;
   readonly unbuiltApps: readonly string[];
   /** Seconds by which the database's clock is ahead; null: not asked. */
   readonly databaseClock: number | null;
@@ -28,7 +28,7 @@ export async function checkMachine(deps: MachineDependencies): Promise<Finding[]
     ? [{ metric: 'pitaka_disk_free_share', labels: { folder: 'data' }, value: freeShare(disk) }]
     : [];
   return [
-    checkNode({ running: process.version, wanted: deps.wantedNode }),
+    checkNode({ running: process.version, required: deps.requiredNode }),
     // In a container or a service with a memory limit, the limit counts.
     checkMemory(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
     lineOfRules(

@@ -12,7 +12,7 @@ import {
   checkProxy,
 } from '@pitaka/core/back-office/doctor/network-checks.ts';
 import {
-  checkAlarmsTold,
+  checkAlarmDelivery,
   checkBackupSet,
   checkOwners,
   checkProvider,
@@ -42,7 +42,7 @@ import type { ProviderCheck } from './ports.ts';
 export interface DoctorDependencies {
   readonly config: Config;
   readonly settingsFile: FileMode;
-  readonly wantedNode: string;
+  readonly requiredNode: string;
   readonly unbuiltApps: readonly string[];
   /** The database, or why it cannot be asked. */
   readonly database:
@@ -77,7 +77,9 @@ export async function examine(deps: DoctorDependencies, now: Date): Promise<Find
     [
       checkSandboxes(listSandboxes(config)),
       checkSettingsFile(deps.settingsFile),
-      checkAlarmsTold(config.alarms.webhook !== null || (config.alarms.smtp !== null && config.alarms.to.length > 0)),
+      checkAlarmDelivery(
+        config.alarms.webhook !== null || (config.alarms.smtp !== null && config.alarms.to.length > 0),
+      ),
     ],
     examineSecrets(db, config),
     askProviders(deps.providers, sites[0]),

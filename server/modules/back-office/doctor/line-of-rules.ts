@@ -20,7 +20,7 @@ export const RULE_LINES: readonly RuleLine[] = [
     name: 'providers',
     part: 'providers',
     title: 'Calls to providers',
-    rules: ['provider_key_refused', 'outside_calls_fail'],
+    rules: ['provider_key_refused', 'provider_silent', 'outside_calls_fail'],
   },
   { name: 'servers', part: 'work', title: 'Servers', rules: ['server_gone'], unit: 'gone' },
   {
@@ -49,14 +49,14 @@ export function lineOfRules(line: RuleLine, samples: readonly Sample[], absent?:
   const met = measured.find(({ isMet }) => isMet);
   if (met) {
     const of = subjectText(met.labels);
-    const says = `${met.rule.title}${of === '' ? '' : ` (${of})`}: ${valueText(met.value, unitOf(met.rule))}`;
+    const text = `${met.rule.title}${of === '' ? '' : ` (${of})`}: ${valueText(met.value, unitOf(met.rule))}`;
     const remedy = met.rule.toDo.join(' ');
-    return met.rule.severity === 'critical' ? wrong(says, remedy) : warning(says, remedy);
+    return met.rule.severity === 'critical' ? wrong(text, remedy) : warning(text, remedy);
   }
-  return ok(measured.length === 0 ? 'nothing to report' : saysOf(measured, line.unit ?? ''));
+  return ok(measured.length === 0 ? 'nothing to report' : readingText(measured, line.unit ?? ''));
 }
 
-function saysOf(readings: readonly { readonly rule: AlarmRule; readonly value: number }[], unit: string): string {
+function readingText(readings: readonly { readonly rule: AlarmRule; readonly value: number }[], unit: string): string {
   const [first] = readings;
   if (!first || first.rule.condition.kind === 'share') return 'fine';
   const values = readings.filter(({ rule }) => rule === first.rule).map(({ value }) => value);

@@ -17,11 +17,11 @@ export const doctorModule = defineModule({
     sites: SITES,
     providers: PROVIDER_CHECKS,
     siteChecks: SITE_CHECKS,
-    wantedNode: PINNED_NODE,
+    requiredNode: PINNED_NODE,
     unbuiltApps: UNBUILT_APPS,
   },
   gives: { routes: ROUTES },
-  create({ config, db, clock, measuring, metrics: { registry }, sites, wantedNode, unbuiltApps, ...checks }) {
+  create({ config, db, clock, measuring, metrics: { registry }, sites, requiredNode, unbuiltApps, ...checks }) {
     watchCertificates({ registry, config, sites, clock });
     return {
       routes: doctorRoutes((site, now) => {
@@ -32,7 +32,7 @@ export const doctorModule = defineModule({
           return all.filter(({ labels }) => (labels.site ?? '') === '' || labels.site === site.siteId);
         };
         const database = { db, sites: [site], readSamples };
-        const fixed = { config, settingsFile: findSettingsFile(), wantedNode, unbuiltApps: unbuiltApps() };
+        const fixed = { config, settingsFile: findSettingsFile(), requiredNode, unbuiltApps: unbuiltApps() };
         return examine({ ...fixed, ...checks, database }, now);
       }),
     };

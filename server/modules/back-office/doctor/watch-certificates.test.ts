@@ -18,7 +18,7 @@ const REAL = {
 
 function watched(certificates: Record<string, SeenCertificate>, settings: Record<string, string> = REAL) {
   const registry = new Registry();
-  const asked: string[] = [];
+  const requestedHosts: string[] = [];
   const clock = { now: NOW };
   watchCertificates({
     registry,
@@ -26,7 +26,7 @@ function watched(certificates: Record<string, SeenCertificate>, settings: Record
     sites: { all: async () => [site as never] },
     clock: () => new Date(clock.now),
     read: async (host) => {
-      asked.push(host);
+      requestedHosts.push(host);
       return certificates[host] ?? { kind: 'none', why: 'nothing listens there' };
     },
   });
@@ -34,7 +34,7 @@ function watched(certificates: Record<string, SeenCertificate>, settings: Record
     const { values = [] } = (await registry.getSingleMetric('pitaka_certificate_seconds')?.get()) ?? {};
     return Object.fromEntries(values.map(({ labels, value }) => [String(labels.host), value]));
   };
-  return { asked, clock, read };
+  return { requestedHosts, clock, read };
 }
 
 const shown = (days: number, fault = ''): SeenCertificate => ({
@@ -43,23 +43,23 @@ const shown = (days: number, fault = ''): SeenCertificate => ({
 
 describe('the time that certificates are still valid', () => {
   it('is measured for each public host, once an hour', async () => {
-    const { asked, clock, read } = watched({
+    const { requestedHosts, clock, read } = watched({
       'wallet.example.com': shown(10),
       'other.example.com': shown(2, 'EXPIRED'),
     });
     expect(await read()).toEqual({ 'wallet.example.com': (10 * DAY_MS) / 1000, 'other.example.com': 0 });
     clock.now += DAY_MS / 24 - 1;
     expect(await read()).toMatchObject({ 'wallet.example.com': (10 * DAY_MS - DAY_MS / 24 + 1) / 1000 });
-    expect(asked).toEqual(['wallet.example.com', 'other.example.com']);
+    expect(requestedHosts).toEqual(['wallet.example.com', 'other.example.com']);
     clock.now += 1;
     await read();
-    expect(asked).toHaveLength(4);
+    expect(requestedHosts).toHaveLength(4);
   });
 
   it('has no value for a host without a certificate, and is not measured without HTTPS', async () => {
     expect(await watched({ 'wallet.example.com': shown(10) }).read()).toEqual({ 'wallet.example.com': 864_000 });
     const plain = watched({}, { ...REAL, PUBLIC_URL: 'http://wallet.example.com' });
-    expect([await plain.read(), plain.asked]).toEqual([{}, []]);
+    expect([await plain.read(), plain.requestedHosts]).toEqual([{}, []]);
   });
 });
 

@@ -118,7 +118,7 @@ export async function lockOperatorLimit(
 async function lockNames(tx: Transaction, siteId: string, names: readonly string[], now: Date): Promise<void> {
   await tx
     .insertInto('made_alone_turns')
-    .values(names.map((one) => ({ site_id: siteId, whose: one, at: now })))
+    .values(names.map((name) => ({ site_id: siteId, whose: name, at: now })))
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'whose']).doUpdateSet((update) => ({ at: update.ref('excluded.at') })),
     )

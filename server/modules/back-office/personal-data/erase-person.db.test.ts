@@ -216,7 +216,7 @@ describe('erasing a person', () => {
       'bank_statement_lines',
       'saved_views',
     ]) {
-      expect(before.filter((one) => one.startsWith(`${table}:`))).not.toEqual([]);
+      expect(before.filter((line) => line.startsWith(`${table}:`))).not.toEqual([]);
     }
 
     await settleEverything(uid, deposit);
@@ -226,11 +226,11 @@ describe('erasing a person', () => {
         t.db,
       );
     const booked = (await books()).rows;
-    const asked = await request(uid);
-    expect(asked).toMatchObject({ status: 200 });
+    const requested = await request(uid);
+    expect(requested).toMatchObject({ status: 200 });
     // The requester does not decide.
-    expect((await approve(asked.data.id, maker)).code).toBe('approval_own');
-    expect(await approve(asked.data.id)).toMatchObject({ status: 200 });
+    expect((await approve(requested.data.id, maker)).code).toBe('approval_own');
+    expect(await approve(requested.data.id)).toMatchObject({ status: 200 });
 
     expect(await findEverywhere(texts)).toEqual([]);
     expect((await books()).rows).toEqual(booked);
@@ -325,9 +325,9 @@ describe('erasing a person', () => {
 
   it('is refused at the approval if money arrived meanwhile, and erases nothing', async () => {
     const person = await named(0);
-    const asked = await request(person.uid);
+    const requested = await request(person.uid);
     await give(t, person.uid, 3);
-    expect(await approve(asked.data.id)).toMatchObject({ code: 'erase_money_left', data: { total: '3.00' } });
+    expect(await approve(requested.data.id)).toMatchObject({ code: 'erase_money_left', data: { total: '3.00' } });
     expect((await t.ask('/console/users/detail', { uid: person.uid }, { token: maker.token })).name).toBe(NAME);
   });
 });
@@ -336,10 +336,10 @@ describe('the export of a person’s data by two operators', () => {
   it('is a file for the requester alone, with notes that are not in the user’s own file, and an event for its download', async () => {
     const person = await named(75);
     await t.ask('/console/users/note', { uid: person.uid, body: 'calls often' } as never, { token: maker.token });
-    const asked = await request(person.uid, 'person_export', { form: 'json' });
+    const requested = await request(person.uid, 'person_export', { form: 'json' });
     const list = (by: ConsoleOperator) => t.ask('/console/users/datafiles', { uid: person.uid }, { token: by.token });
     expect(await list(maker)).toEqual([]);
-    expect((await approve(asked.data.id)).status).toBe(200);
+    expect((await approve(requested.data.id)).status).toBe(200);
     for (let tries = 0; tries < 120 && (await list(maker))[0]?.state !== 'ready'; tries++)
       await t.app.fileWorker.runDue();
     const [file] = await list(maker);

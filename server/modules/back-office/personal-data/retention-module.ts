@@ -57,7 +57,7 @@ export const retentionModule = defineModule({
   needs: { db: DATABASE, jobs: JOBS, clock: CLOCK, sites: SITES, kinds: RETENTIONS },
   gives: {},
   create({ jobs, kinds, ...deps }) {
-    const of = (runs: Retention['runs']) => kinds.filter((one) => one.runs === runs);
+    const of = (runs: Retention['runs']) => kinds.filter((kind) => kind.runs === runs);
     jobs.every(HOURLY, '37 * * * *', () => applyRetention(deps, of('hour')));
     jobs.every(NIGHTLY, '41 3 * * *', () => applyRetention(deps, of('night')));
     jobs.retire(...EARLIER);

@@ -26,7 +26,7 @@ export interface ProviderRecords {
   readonly wholeBefore?: Date;
   compare(
     tx: Transaction,
-    wanted: OurRecordsFilter,
+    filter: OurRecordsFilter,
     terms: CompareTerms,
   ): Promise<{ ours: number; compared: Compared }>;
 }

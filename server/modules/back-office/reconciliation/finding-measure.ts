@@ -40,9 +40,9 @@ export function findingMeasure(books: readonly Books[]): Measure {
       ];
       for (const { provider, about, hasList } of await listBooks(books, site)) {
         if (!hasList) continue;
-        const one = { siteId, provider, about };
-        const { comparedAt } = await readLastRuns(db, one);
-        const value = ageSeconds(comparedAt ?? (await readFirstRun(db, one)), now);
+        const labels = { siteId, provider, about };
+        const { comparedAt } = await readLastRuns(db, labels);
+        const value = ageSeconds(comparedAt ?? (await readFirstRun(db, labels)), now);
         values.push({ metric: 'pitaka_books_compared_age_seconds', labels: { provider, books: about }, value });
       }
       return values;

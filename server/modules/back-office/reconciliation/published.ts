@@ -136,7 +136,7 @@ export async function insertStatusConflict(
  */
 export async function isRecordContradicted(
   tx: Transaction,
-  asked: {
+  query: {
     readonly siteId: string;
     readonly about: 'payout' | 'deposit';
     readonly recordIds: readonly string[];
@@ -146,14 +146,14 @@ export async function isRecordContradicted(
   const found = await tx
     .selectFrom('reconciliation_findings')
     .select(['kind', 'theirs'])
-    .where('site_id', '=', asked.siteId)
-    .where('about', '=', asked.about)
-    .where((eb) => eb('record_id', '=', eb.fn.any(eb.val([...asked.recordIds]))))
+    .where('site_id', '=', query.siteId)
+    .where('about', '=', query.about)
+    .where((eb) => eb('record_id', '=', eb.fn.any(eb.val([...query.recordIds]))))
     .where('record_id', '!=', '')
     .where('resolved_at', 'is', null)
     .execute();
   return found.some(
-    ({ kind, theirs }) => theirs.status === 'charged_back' || (asked.includesOtherConflicts && isContradiction(kind)),
+    ({ kind, theirs }) => theirs.status === 'charged_back' || (query.includesOtherConflicts && isContradiction(kind)),
   );
 }
 

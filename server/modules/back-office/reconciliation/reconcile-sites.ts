@@ -14,7 +14,7 @@ export async function listBooks(
   site: Pick<Site, 'siteId' | 'features'>,
 ): Promise<ListedBooks[]> {
   const listed = await Promise.all(
-    books.map(async (one) => (await one.listProviders(site)).map((found) => ({ ...found, about: one.about }))),
+    books.map(async (book) => (await book.listProviders(site)).map((found) => ({ ...found, about: book.about }))),
   );
   return listed.flat();
 }

@@ -59,13 +59,13 @@ export async function runReconciliation(deps: ReconciliationDependencies, reques
     const books = { siteId: site.siteId, provider, about };
     if (theirs) await lockBooks(tx, books);
     const open = theirs ? await lockOpenFindings(tx, books) : [];
-    const wanted = {
+    const filter = {
       siteId: site.siteId,
       provider,
       recordIds: open.flatMap(({ record_id: id }) => (id === '' ? [] : [id])),
       subjects: open.map(({ subject }) => subject),
     };
-    const done = await theirs?.compare(tx, wanted, compareTerms);
+    const done = await theirs?.compare(tx, filter, compareTerms);
     const run: RunRow = {
       site_id: site.siteId,
       run_id: newId('rr', requestedAt.getTime()),

@@ -24,7 +24,7 @@ const MOST_STEPS = 20_000_000;
 /** The search yields after this many steps, so that the process can answer calls. */
 const STEPS_AT_ONCE = 500_000;
 /** Rings above this number share one finding: an operator cannot decide a thousand one by one. */
-const MOST_TOLD = 100;
+const MOST_SEPARATE = 100;
 const MOST_OF_A_GROUP = 1_000;
 const MOST_NAMED = 50;
 
@@ -73,7 +73,7 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
       tx,
     ),
   );
-  const around = new Map(fresh.map((one) => [`${one.from} ${one.to}`, one]));
+  const around = new Map(fresh.map((payment) => [`${payment.from} ${payment.to}`, payment]));
   const walk = async (column: 'from_uid' | 'to_uid', next: 'from' | 'to', first: readonly string[], steps: number) => {
     const seen = new Set<string>();
     let places = [...new Set(first)];
@@ -82,12 +82,12 @@ async function readAround(tx: Transaction, window: ScanWindow, edges: readonly E
       const rows = keepLargest(
         await sql<PaidSum>`${sums} AND ${sql.ref(column)} = ANY(${places}) ${largest}`.execute(tx),
       );
-      for (const one of rows) around.set(`${one.from} ${one.to}`, one);
-      places = [...new Set(rows.map((one) => one[next]))].filter((uid) => !seen.has(uid));
+      for (const row of rows) around.set(`${row.from} ${row.to}`, row);
+      places = [...new Set(rows.map((row) => row[next]))].filter((uid) => !seen.has(uid));
     }
   };
   const heads = fresh.map(({ to }) => to);
-  const tails = fresh.map((one) => one.from);
+  const tails = fresh.map((payment) => payment.from);
   await walk('from_uid', 'to', heads, Math.ceil((circularMembers - 1) / 2));
   await walk('to_uid', 'from', tails, Math.floor((circularMembers - 1) / 2));
   return { fresh, around: [...around.values()], cut };
@@ -100,7 +100,7 @@ async function lookForRings({ fresh, around }: Around, mostPeople: number) {
   const closed: ClosedRings[] = [];
   const undecided: Edge[] = [];
   let pauseAt = MOST_STEPS - STEPS_AT_ONCE;
-  for (const [payer, payments] of Map.groupBy(fresh, (one) => one.from)) {
+  for (const [payer, payments] of Map.groupBy(fresh, (payment) => payment.from)) {
     const found = search.look(payer, payments, budget);
     if (found) closed.push(...found);
     else undecided.push(...payments);
@@ -119,9 +119,11 @@ async function findingsOf(
   closed: readonly ClosedRings[],
 ): Promise<RuleFinding[]> {
   const rings = new Map<string, Ring>();
-  for (const ring of closed.flatMap((one) => one.rings).toSorted((a, b) => (a.leastMinor < b.leastMinor ? 1 : -1))) {
+  for (const ring of closed
+    .flatMap((search) => search.rings)
+    .toSorted((a, b) => (a.leastMinor < b.leastMinor ? 1 : -1))) {
     const subject = ring.people.toSorted().join(' ');
-    if (rings.size < MOST_TOLD && !rings.has(subject)) rings.set(subject, ring);
+    if (rings.size < MOST_SEPARATE && !rings.has(subject)) rings.set(subject, ring);
   }
   const reported = new Set([...rings.values()].flatMap(({ people }) => people));
   const groups = groupsOf(
@@ -257,15 +259,15 @@ async function countTransfers(tx: Transaction, { site, from, until }: ScanWindow
     if (payer === undefined || payee === undefined) continue;
     const day = siteDay(at, site.timezone);
     const key = `${payer} ${payee} ${day}`;
-    const known = sums.get(key)?.minor ?? 0n;
-    sums.set(key, { from: payer, to: payee, day, minor: known + BigInt(amount) });
+    const sumBefore = sums.get(key)?.minor ?? 0n;
+    sums.set(key, { from: payer, to: payee, day, minor: sumBefore + BigInt(amount) });
   }
   const edges = [...sums.values()];
   if (edges.length === 0) return [];
   await sql`
     INSERT INTO risk_transfers (site_id, from_uid, to_uid, day, amount_minor)
-    SELECT ${site.siteId}, * FROM unnest(${edges.map((one) => one.from)}::text[], ${edges.map((one) => one.to)}::text[],
-      ${edges.map((one) => one.day)}::int[], ${edges.map((one) => String(one.minor))}::bigint[])
+    SELECT ${site.siteId}, * FROM unnest(${edges.map((edge) => edge.from)}::text[], ${edges.map((edge) => edge.to)}::text[],
+      ${edges.map((edge) => edge.day)}::int[], ${edges.map((edge) => String(edge.minor))}::bigint[])
     ON CONFLICT (site_id, from_uid, to_uid, day)
       DO UPDATE SET amount_minor = risk_transfers.amount_minor + excluded.amount_minor`.execute(tx);
   return edges;

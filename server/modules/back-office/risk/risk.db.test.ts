@@ -54,11 +54,11 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, () =
 
 it('scans each record once while the clock moves on', async () => {
   const { db, sites } = t.app;
-  let asked = 0;
+  let readings = 0;
   const clock = () => {
-    asked += 1;
-    if (asked > 20) throw new Error('it never comes to an end');
-    return new Date(t.now.getTime() + asked * 1000);
+    readings += 1;
+    if (readings > 20) throw new Error('it never comes to an end');
+    return new Date(t.now.getTime() + readings * 1000);
   };
   const log = createLog('silent');
   const payments = { deposits: depositsOf, withdrawals: withdrawalsOf, payoutAccounts: payoutAccountsOf };
@@ -73,7 +73,7 @@ it('scans each record once while the clock moves on', async () => {
     log,
   }).runDue();
   t.now = new Date(t.now.getTime() + 60_000);
-  expect(asked).toBeLessThan(20);
+  expect(readings).toBeLessThan(20);
 });
 
 describe('circular transfers (Spec: F3)', () => {
@@ -133,8 +133,8 @@ describe('payments just below a threshold (Spec: F3)', () => {
 
 describe('deposits that leave again (Spec: F3)', () => {
   const paidIn = async (person: Person, amount: string) => {
-    const asked = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
-    const url = `/sandbox/pay/${asked.id}`;
+    const deposit = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
+    const url = `/sandbox/pay/${deposit.id}`;
     await t.app.fastify.inject({ method: 'POST', url, payload: { outcome: 'paid' }, headers: { host: 'localhost' } });
     await runWorkers(t);
   };

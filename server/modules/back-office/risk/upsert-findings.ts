@@ -31,10 +31,10 @@ export async function upsertFindings(
   now: Date,
 ): Promise<void> {
   for (const found of all) {
-    const known = await lockKnown(tx, site.siteId, found, now);
-    const one = await countOn(known, found);
-    if (known && !isMore(known, one)) continue;
-    if (known && known.state !== 'cleared') await growFinding(tx, known, one, now);
+    const existing = await lockKnown(tx, site.siteId, found, now);
+    const one = await countOn(existing, found);
+    if (existing && !isMore(existing, one)) continue;
+    if (existing && existing.state !== 'cleared') await growFinding(tx, existing, one, now);
     else await insertFinding(tx, site, one, now);
     if (!one.holds) continue;
     for (const uid of one.uids) {
@@ -48,10 +48,15 @@ type Known = Selectable<RiskFindingsTable>;
 /**
  * Locks the same finding if it is open or was cleared shortly before: an operator may be clearing it at this moment.
  */
-async function lockKnown(tx: Transaction, siteId: string, one: RuleFinding, now: Date): Promise<Known | undefined> {
+async function lockKnown(
+  tx: Transaction,
+  siteId: string,
+  ruleFinding: RuleFinding,
+  now: Date,
+): Promise<Known | undefined> {
   const { rows } = await sql<Known>`SELECT * FROM risk_findings
-    WHERE site_id = ${siteId} AND rule = ${one.rule} AND subject = ${one.subject}
-      AND (state <> 'cleared' OR changed_at > ${daysBefore(now, one.quietDays)})
+    WHERE site_id = ${siteId} AND rule = ${ruleFinding.rule} AND subject = ${ruleFinding.subject}
+      AND (state <> 'cleared' OR changed_at > ${daysBefore(now, ruleFinding.quietDays)})
     ORDER BY state = 'cleared', finding_id DESC LIMIT 1 FOR NO KEY UPDATE`.execute(tx);
   return rows[0];
 }
@@ -66,61 +71,66 @@ interface Sum extends RuleFinding {
  * Sums from the first day of the known finding, not over the rule's current days. As the current days move on, an open
  * finding would otherwise lose a part of its amount, and a second amount could hide under a cleared one.
  */
-async function countOn(known: Known | undefined, one: RuleFinding): Promise<Sum> {
-  const { counted } = one;
+async function countOn(existing: Known | undefined, ruleFinding: RuleFinding): Promise<Sum> {
+  const { counted } = ruleFinding;
   // The cleared finding stopped no payouts, or only other users' payouts, so its amount was not counted against an
   // operator's limit.
-  const isAnew = !known || (known.state === 'cleared' && isWider(known, one));
-  if (isAnew || !counted) return { ...one, countedFrom: counted?.from ?? null, coveredMinor: 0n };
-  const countedFrom = known.counted_from ?? daysBefore(known.created_at, one.quietDays);
-  const coveredMinor = known.covered_minor + (known.state === 'cleared' ? known.amount_minor : 0n);
-  return { ...one, amountMinor: (await counted.sumSince(countedFrom)) - coveredMinor, countedFrom, coveredMinor };
+  const isAnew = !existing || (existing.state === 'cleared' && isWider(existing, ruleFinding));
+  if (isAnew || !counted) return { ...ruleFinding, countedFrom: counted?.from ?? null, coveredMinor: 0n };
+  const countedFrom = existing.counted_from ?? daysBefore(existing.created_at, ruleFinding.quietDays);
+  const coveredMinor = existing.covered_minor + (existing.state === 'cleared' ? existing.amount_minor : 0n);
+  return {
+    ...ruleFinding,
+    amountMinor: (await counted.sumSince(countedFrom)) - coveredMinor,
+    countedFrom,
+    coveredMinor,
+  };
 }
 
-function isWider(known: Known, { uids, holds }: RuleFinding): boolean {
-  return (holds && !known.holds) || uids.some((uid) => !known.uids.includes(uid));
+function isWider(existing: Known, { uids, holds }: RuleFinding): boolean {
+  return (holds && !existing.holds) || uids.some((uid) => !existing.uids.includes(uid));
 }
 
-function isMore(known: Known, one: Sum): boolean {
-  if (isWider(known, one)) return true;
-  if (known.state !== 'cleared') return one.amountMinor > known.amount_minor;
-  return one.amountMinor > 0n && one.amountMinor >= one.moreMinor;
+function isMore(existing: Known, sum: Sum): boolean {
+  if (isWider(existing, sum)) return true;
+  if (existing.state !== 'cleared') return sum.amountMinor > existing.amount_minor;
+  return sum.amountMinor > 0n && sum.amountMinor >= sum.moreMinor;
 }
 
-async function growFinding(tx: Transaction, known: Known, one: Sum, now: Date): Promise<void> {
-  const uids = [...new Set([...known.uids, ...one.uids])];
-  const moreMinor = one.amountMinor - known.amount_minor;
+async function growFinding(tx: Transaction, existing: Known, sum: Sum, now: Date): Promise<void> {
+  const uids = [...new Set([...existing.uids, ...sum.uids])];
+  const moreMinor = sum.amountMinor - existing.amount_minor;
   const by = { by: 'system:risk', reason: 'Found again, with more', at: now } as const;
   const set = {
-    amount_minor: moreMinor > 0n ? one.amountMinor : known.amount_minor,
-    evidence: one.evidence,
-    holds: known.holds || one.holds,
+    amount_minor: moreMinor > 0n ? sum.amountMinor : existing.amount_minor,
+    evidence: sum.evidence,
+    holds: existing.holds || sum.holds,
     uids,
   };
-  await transition(tx, RISK_RECORD.kind as RecordKind<Known>, known, 'grow', by, set);
-  await insertUsers(tx, known.site_id, known.finding_id, uids);
+  await transition(tx, RISK_RECORD.kind as RecordKind<Known>, existing, 'grow', by, set);
+  await insertUsers(tx, existing.site_id, existing.finding_id, uids);
 }
 
-async function insertFinding(tx: Transaction, site: Site, one: Sum, now: Date): Promise<void> {
+async function insertFinding(tx: Transaction, site: Site, sum: Sum, now: Date): Promise<void> {
   const { siteId } = site;
   const id = newId('rk', now.getTime());
   const step = { version: 1, from: '', event: 'find', to: 'open' };
   await insertTransition(tx, RISK_RECORD.kind, { siteId, id }, step, { by: 'system:risk', at: now });
-  const uids = [...new Set(one.uids)];
+  const uids = [...new Set(sum.uids)];
   await tx
     .insertInto('risk_findings')
     .values({
       site_id: siteId,
       finding_id: id,
-      rule: one.rule,
-      subject: one.subject,
-      uid: one.uids[0],
+      rule: sum.rule,
+      subject: sum.subject,
+      uid: sum.uids[0],
       uids,
-      amount_minor: one.amountMinor > 0n ? one.amountMinor : 0n,
-      counted_from: one.countedFrom,
-      covered_minor: one.coveredMinor,
-      evidence: JSON.stringify(one.evidence),
-      holds: one.holds,
+      amount_minor: sum.amountMinor > 0n ? sum.amountMinor : 0n,
+      counted_from: sum.countedFrom,
+      covered_minor: sum.coveredMinor,
+      evidence: JSON.stringify(sum.evidence),
+      holds: sum.holds,
       due_at: new Date(now.getTime() + riskSettings.of(site).dueHours * 3_600_000),
       state: 'open',
       version: 1,

@@ -31,9 +31,9 @@ export function saveView(
       .where('operator_id', '=', operatorId)
       .where('page', '=', page)
       .execute();
-    const known = saved.find((view) => view.name === name.trim());
-    if (!known && saved.length >= MOST_VIEWS) return refuse('saved_views_full');
-    const id = known?.view_id ?? newId('sv', now.getTime());
+    const existing = saved.find((view) => view.name === name.trim());
+    if (!existing && saved.length >= MOST_VIEWS) return refuse('saved_views_full');
+    const id = existing?.view_id ?? newId('sv', now.getTime());
     await tx
       .insertInto('saved_views')
       .values({

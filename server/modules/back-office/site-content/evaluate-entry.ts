@@ -42,9 +42,9 @@ export async function evaluateEntry(
 function leadsAnew(before: EditableContent | undefined, held: EditableContent): boolean {
   if (!held.isOn) return false;
   const shown = before?.isOn ? before : undefined;
-  const known = new Set(Object.values(shown?.pictures ?? {}));
+  const shownPictures = new Set(Object.values(shown?.pictures ?? {}));
   // A picture can show a number or a code just as a text can.
-  if (Object.values(held.pictures).some((address) => !known.has(address))) return true;
+  if (Object.values(held.pictures).some((address) => !shownPictures.has(address))) return true;
   return hasNewTargets(textsOf(shown), textsOf(held));
 }
 
@@ -92,7 +92,7 @@ export function recordEntry(
 }
 
 async function pictureProblems(tx: Transaction, siteId: string, pictures: EditableContent['pictures']) {
-  const known = await knownPictures(tx, siteId, Object.values(pictures));
-  const unknown = Object.entries(pictures).filter(([, address]) => !known.has(address));
+  const stored = await knownPictures(tx, siteId, Object.values(pictures));
+  const unknown = Object.entries(pictures).filter(([, address]) => !stored.has(address));
   return Object.fromEntries(unknown.map(([locale]) => [`pictures.${locale}`, 'picture_unknown']));
 }

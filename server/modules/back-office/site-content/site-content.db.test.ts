@@ -47,11 +47,11 @@ async function save(change: Partial<Save> = {}): Promise<{ key: string; version:
   const { key, version, waits } = await t.ask('/console/content/save', body, { token });
   if (!waits) return { key, version };
   expect(await approveSeen(t, await waiting(), { token: checker })).toMatchObject({ status: 200 });
-  return { key, version: (await list(body.kind)).find((one) => one.key === key)?.version ?? 0 };
+  return { key, version: (await list(body.kind)).find((item) => item.key === key)?.version ?? 0 };
 }
 async function waiting(): Promise<string> {
-  const asked = { kind: 'site_content', view: 'pending' } as const;
-  return (await t.ask('/console/approvals/list', asked, { token })).content[0]?.id ?? '';
+  const filter = { kind: 'site_content', view: 'pending' } as const;
+  return (await t.ask('/console/approvals/list', filter, { token })).content[0]?.id ?? '';
 }
 const tryToSave = (change: Partial<Save>) => t.call('/console/content/save', entry(change), { token });
 const list = (kind: Save['kind'] = 'banner') => t.ask('/console/content/list', { kind }, { token });
@@ -170,7 +170,7 @@ describe('content with a link, address, number or picture', () => {
   const helping = (body: string, title = 'How to pay in') =>
     ({ kind: 'help', pictures: {}, texts: { 'en-US': { title, body: `<p>${body}</p>` } } }) as const;
   const answers = async () => (await t.ask('/mainview/systemHelp', {})).map(({ content }) => content);
-  const known = 'Pay to GCash 0917 000 0001.';
+  const knownText = 'Pay to GCash 0917 000 0001.';
 
   it.each([
     ['a link', '<a href="https://pay.example/me">Pay here</a>'],
@@ -179,14 +179,14 @@ describe('content with a link, address, number or picture', () => {
     ['an address in words', 'pay.example/me'],
     ['a handle', 'Write to @my_friend'],
   ])('with %s is shown once another operator approves it', async (_what, body) => {
-    const { key, version } = await save(helping(known));
+    const { key, version } = await save(helping(knownText));
     const alone = await tryToSave({ ...helping(body), key, version });
     expect(alone.code).toBe('content_needs_approval');
-    const asked = await t.ask('/console/content/save', entry({ ...helping(body), key, version, reason: REASON }), {
+    const saved = await t.ask('/console/content/save', entry({ ...helping(body), key, version, reason: REASON }), {
       token,
     });
-    expect(asked).toEqual({ key, version, waits: true });
-    expect(await answers()).toEqual([`<p>${known}</p>`]);
+    expect(saved).toEqual({ key, version, waits: true });
+    expect(await answers()).toEqual([`<p>${knownText}</p>`]);
     expect((await tryToSave({ ...helping(body), key, version, reason: REASON })).code).toBe('approval_pending');
     const id = await waiting();
     expect(await approveSeen(t, id, { token })).toMatchObject({ code: 'approval_own' });
@@ -217,7 +217,7 @@ describe('content with a link, address, number or picture', () => {
   });
 
   it('needs one operator to reword it or switch it off', async () => {
-    const { key, version } = await save(helping(known));
+    const { key, version } = await save(helping(knownText));
     const worded = 'You pay in by GCash: 09170000001';
     const next = await t.ask('/console/content/save', entry({ ...helping(worded), key, version }), { token });
     expect(next.waits).toBe(false);
@@ -237,7 +237,7 @@ describe('content with a link, address, number or picture', () => {
   });
 
   it('cannot be approved over a version that was saved meanwhile', async () => {
-    const { key, version } = await save(helping(known));
+    const { key, version } = await save(helping(knownText));
     await t.ask('/console/content/save', entry({ ...helping('pay.example'), key, version, reason: REASON }), { token });
     const id = await waiting();
     await t.ask('/console/content/save', entry({ ...helping('Ask us'), key, version }), { token });
@@ -301,9 +301,9 @@ describe('the editor refuses', () => {
       expect([999, 403]).toContain((await t.call('/console/content/save', body, options)).status);
     }
     // The session belongs to the other site, whatever site the header names, and that site has no such entry.
-    const there = { token: elsewhere, headers: { 'x-site': 'demo' } };
-    expect((await t.call('/console/content/save', body, there)).code).toBe('not_found');
-    expect(await t.ask('/console/content/list', { kind: 'banner' }, there)).toEqual([]);
+    const session = { token: elsewhere, headers: { 'x-site': 'demo' } };
+    expect((await t.call('/console/content/save', body, session)).code).toBe('not_found');
+    expect(await t.ask('/console/content/list', { kind: 'banner' }, session)).toEqual([]);
     expect(await shown()).toEqual(['Hello']);
   });
 });
@@ -340,9 +340,9 @@ describe('a picture', () => {
     expect(dominant.r).toBeLessThan(60);
     expect(key).toMatch(/^ct_/);
     // The list of media of another site does not contain it.
-    const there = await openConsole(t, 'manager', ['other']);
+    const otherSite = await openConsole(t, 'manager', ['other']);
     const taken = await t.call('/console/content/save', entry({ pictures: { ko: data.address } }), {
-      token: there.token,
+      token: otherSite.token,
     });
     expect(taken.code).toBe('input_invalid');
   });

@@ -84,7 +84,7 @@ describe('a section', () => {
     expect(await save('risk', { dueHours: 30 })).toMatchObject({ status: 200 });
     expect(await save('risk', { dueHours: 31 }, { version })).toMatchObject({ status: 409, code: 'record_changed' });
     const seen = { version: (await sectionOf('risk')).version };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((one) => save('risk', { dueHours: 40 + one }, seen)));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((number) => save('risk', { dueHours: 40 + number }, seen)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'record_changed')).toHaveLength(4);
   });
@@ -157,9 +157,9 @@ describe('a section', () => {
 
 describe('a change that raises a limit or fee', () => {
   it('waits for another operator, who sees the values before and after', async () => {
-    const asked = await save('transfer', { dayLimit: '2000000.00', minimum: '1.00' });
-    expect(asked).toMatchObject({ status: 200, data: { values: { dayLimit: '1000000.00', minimum: '0.01' } } });
-    const id = asked.data.pendingApproval;
+    const saved = await save('transfer', { dayLimit: '2000000.00', minimum: '1.00' });
+    expect(saved).toMatchObject({ status: 200, data: { values: { dayLimit: '1000000.00', minimum: '0.01' } } });
+    const id = saved.data.pendingApproval;
     const shown = await t.ask('/console/approvals/detail', { id: id ?? '' }, { token: checker.token });
     expect(shown).toMatchObject({
       title: 'Change of settings',
@@ -201,13 +201,13 @@ describe('a change that raises a limit or fee', () => {
   });
 
   it('is outdated once the section is changed outside the console', async () => {
-    const asked = await save('transfer', { dayLimit: null });
+    const saved = await save('transfer', { dayLimit: null });
     await t.db
       .insertInto('site_settings_history')
       .values({
         site_id: 'demo',
         section: 'transfer',
-        version: asked.data.version + 1,
+        version: saved.data.version + 1,
         at: t.now,
         operator_id: 'op_x',
         operator_name: 'x',
@@ -216,16 +216,16 @@ describe('a change that raises a limit or fee', () => {
         content: '{}',
       })
       .execute();
-    expect(await approve(asked.data.pendingApproval)).toMatchObject({ status: 422, code: 'approval_outdated' });
+    expect(await approve(saved.data.pendingApproval)).toMatchObject({ status: 422, code: 'approval_outdated' });
     const body = {
       kind: 'settings',
       target: 'transfer',
-      payload: { version: asked.data.version, values: { dayLimit: null } },
+      payload: { version: saved.data.version, values: { dayLimit: null } },
       reason: 'as agreed',
     };
     await t.ask(
       '/console/approvals/reject',
-      { id: asked.data.pendingApproval ?? '', reason: 'too old' },
+      { id: saved.data.pendingApproval ?? '', reason: 'too old' },
       { token: checker.token },
     );
     expect(await t.call('/console/approvals/request', body, { token: maker.token })).toMatchObject({

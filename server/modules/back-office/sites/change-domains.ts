@@ -56,14 +56,14 @@ export function removeDomain(db: Database, actor: Actor, { id, domain, reason }:
 export async function isReserved(
   tx: Database | Transaction,
   actor: Actor,
-  wanted: { readonly domain: string; readonly siteId: string },
+  request: { readonly domain: string; readonly siteId: string },
   now: Date,
 ): Promise<boolean> {
   const former = await tx
     .selectFrom('former_domains')
     .select('site_id')
-    .where('domain', '=', wanted.domain)
-    .where('site_id', '<>', wanted.siteId)
+    .where('domain', '=', request.domain)
+    .where('site_id', '<>', request.siteId)
     .where('until', '>', now)
     .execute();
   for (const { site_id } of former) if (await hasSecondOwner(tx, site_id, actor.operatorId, now)) return true;

@@ -38,12 +38,12 @@ it('a site that one owner creates does not raise what the owner credits alone, u
     await create(id);
     expect(await credit(id, 1n), id).toBe('second_person');
   }
-  const there = { token: owner.token, headers: { 'x-site': 'papaya' } };
+  const session = { token: owner.token, headers: { 'x-site': 'papaya' } };
   const raised = { section: 'alone', version: 0, values: { aDay: '900.00' }, reason: 'the first week' };
-  await t.ask('/console/settings/save', raised, there);
+  await t.ask('/console/settings/save', raised, session);
   expect(await credit('papaya', 1n)).toBe('second_person');
   const second = await openConsole(t, 'owner', ['papaya']);
-  const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, there);
+  const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, session);
   const approved = await approveSeen(t, content[0]?.id ?? '', { token: second.token, headers: { 'x-site': 'papaya' } });
   expect(approved).toMatchObject({ status: 200 });
   t.app.sites.forget();

@@ -33,25 +33,25 @@ const OFF_AT_FIRST: ReadonlySet<string> = new Set(['apps']);
 export async function makeSite(
   db: Database,
   actor: Actor,
-  wanted: SiteToCreate,
+  newSite: SiteToCreate,
   now: Date,
 ): Promise<Result<{ id: string }, MakeRefusal>> {
-  const { id, domains } = wanted;
-  const fields = problemsOf(wanted);
+  const { id, domains } = newSite;
+  const fields = problemsOf(newSite);
   if (Object.keys(fields).length > 0) return refuse('input_invalid', { fields });
   if (!(await mayTakeHosts(db, actor.operatorId, id))) return refuse('domain_of_default');
   for (const domain of domains)
     if (await isReserved(db, actor, { domain, siteId: id }, now)) return refuse('domain_taken');
   const site = {
     siteId: id,
-    name: wanted.name,
+    name: newSite.name,
     domains: [...new Set(domains)],
-    companyName: wanted.companyName || undefined,
-    icp: wanted.icp || undefined,
-    unit: wanted.unit,
-    timezone: wanted.timezone,
-    areaCode: wanted.areaCode,
-    locale: wanted.locale,
+    companyName: newSite.companyName || undefined,
+    icp: newSite.icp || undefined,
+    unit: newSite.unit,
+    timezone: newSite.timezone,
+    areaCode: newSite.areaCode,
+    locale: newSite.locale,
     roleLabels: DEFAULT_ROLE_LABELS,
     settings: { features: featuresAtFirst(), ...LIMITS_OF_A_SITE_OF_ONE },
     isDefault: false,

@@ -31,25 +31,27 @@ type Changed = { readonly waits: boolean };
 export async function changeColleague(
   deps: StaffDependencies,
   actor: Actor,
-  wanted: { readonly operatorId: string; readonly payload: StaffPayload; readonly passwordHash?: string },
+  staffChange: { readonly operatorId: string; readonly payload: StaffPayload; readonly passwordHash?: string },
   now: Date,
 ): Promise<Result<Changed, Refusal>> {
   const { db } = deps;
-  const request = { siteId: actor.siteId, ...wanted };
+  const request = { siteId: actor.siteId, ...staffChange };
   const home = await findSiteApprovingChange(db, actor, request, now);
   if (home !== undefined) {
-    const proposal = { kind: STAFF_KIND, targetId: wanted.operatorId, payload: wanted.payload };
+    const proposal = { kind: STAFF_KIND, targetId: staffChange.operatorId, payload: staffChange.payload };
     return requestAgreement(
       deps,
       { ...actor, siteId: home },
-      { ...proposal, passwordHash: wanted.passwordHash },
+      { ...proposal, passwordHash: staffChange.passwordHash },
       REFUSALS,
       now,
     );
   }
   const change = changeOf(request);
-  if (!change) throw new Error(`a ${wanted.payload.change} without what it needs`);
-  const changed = await decideInTransaction(db, (tx) => changeStaff(tx, { actor }, wanted.operatorId, change, now));
+  if (!change) throw new Error(`a ${staffChange.payload.change} without what it needs`);
+  const changed = await decideInTransaction(db, (tx) =>
+    changeStaff(tx, { actor }, staffChange.operatorId, change, now),
+  );
   return changed.ok ? ok({ waits: false }) : changed;
 }
 
@@ -87,9 +89,9 @@ export async function hire(
     const made = await decideInTransaction(deps.db, (tx) => insertOperator(tx, { actor }, operator, now));
     return made.ok ? ok({ ...made.value, password, waits: false }) : made;
   }
-  const wanted = { kind: NEW_OPERATOR_KIND, targetId: name, payload, passwordHash };
+  const request = { kind: NEW_OPERATOR_KIND, targetId: name, payload, passwordHash };
   const refusals = ['operator_exists', 'approval_pending'] as const;
-  const requested = await requestAgreement(deps, { ...actor, siteId: home }, wanted, refusals, now);
+  const requested = await requestAgreement(deps, { ...actor, siteId: home }, request, refusals, now);
   return requested.ok ? ok({ id: '', password, waits: true }) : requested;
 }
 
@@ -97,13 +99,13 @@ export async function hire(
 async function requestAgreement<Code extends ApprovalRefusal | 'approval_pending'>(
   { db, approvals }: StaffDependencies,
   actor: Actor,
-  wanted: { kind: string; targetId: string; payload: unknown; passwordHash: string | undefined },
+  request: { kind: string; targetId: string; payload: unknown; passwordHash: string | undefined },
   possible: readonly Code[],
   now: Date,
 ): Promise<Result<Changed, Code>> {
-  const approval = approvals.get(wanted.kind);
-  if (!approval) throw new Error(`${wanted.kind} is no kind of approval`);
-  const { targetId, payload, passwordHash } = wanted;
+  const approval = approvals.get(request.kind);
+  if (!approval) throw new Error(`${request.kind} is no kind of approval`);
+  const { targetId, payload, passwordHash } = request;
   const beside = async (tx: Transaction, id: string) => {
     if (passwordHash !== undefined) await storeOneTimePassword(tx, actor.siteId, id, passwordHash);
   };

@@ -37,7 +37,7 @@ export function staffRoutes(deps: StaffDependencies): Route[] {
       ok(
         ROLES.map((role) => ({
           role,
-          permissions: [...PERMISSIONS_OF[role]].filter((one) => NEEDS_APPROVAL.has(one)),
+          permissions: [...PERMISSIONS_OF[role]].filter((permission) => NEEDS_APPROVAL.has(permission)),
         })),
       ),
     ),
@@ -46,8 +46,8 @@ export function staffRoutes(deps: StaffDependencies): Route[] {
       const actor = actorOf(context);
       const roles = await rolesOf(db, actor.operatorId);
       // Only sites that the actor owns; at least the current one.
-      const wanted = (input.sites ?? []).filter((siteId) => roles[siteId] === 'owner');
-      const sites = [...new Set([actor.siteId, ...wanted])];
+      const ownedSites = (input.sites ?? []).filter((siteId) => roles[siteId] === 'owner');
+      const sites = [...new Set([actor.siteId, ...ownedSites])];
       return hire(deps, actor, { name: input.name, role: input.role, sites }, context.now);
     }),
 

@@ -118,9 +118,9 @@ describe('a long list as a file', () => {
 
     const short = await file('/console/users/export', { words: 'HYPERLINK' }, manager.token);
     expect(short.headers['content-type']).toContain('text/csv');
-    const asked = await file('/console/users/export', {}, manager.token);
-    expect(asked.json()).toMatchObject({ status: 2004, data: { rows: expect.any(Number) } });
-    const { id, rows } = asked.json().data;
+    const exported = await file('/console/users/export', {}, manager.token);
+    expect(exported.json()).toMatchObject({ status: 2004, data: { rows: expect.any(Number) } });
+    const { id, rows } = exported.json().data;
     expect(rows).toBeGreaterThan(EXPORT_AT_ONCE_ROWS);
     const { content } = await t.ask('/console/audit/list', { action: 'users.export' }, { token: manager.token });
     expect(content[0]?.detail).toMatchObject({ rows });
@@ -158,11 +158,11 @@ describe('a long list as a file', () => {
 
   it('is refused to an operator without the permission, and limited to three waiting files', async () => {
     const manager = await openConsole(t, 'manager');
-    const asked = await Promise.all(
+    const exports = await Promise.all(
       Array.from({ length: 5 }, () => t.call('/console/users/export', {}, { token: manager.token })),
     );
-    expect(asked.map(({ status }) => status).filter((status) => status === 2004)).toHaveLength(3);
-    expect(asked.find(({ status }) => status !== 2004)).toMatchObject({ code: 'exports_waiting' });
+    expect(exports.map(({ status }) => status).filter((status) => status === 2004)).toHaveLength(3);
+    expect(exports.find(({ status }) => status !== 2004)).toMatchObject({ code: 'exports_waiting' });
     await t.db.updateTable('operator_sites').set({ role: 'support' }).where('operator_id', '=', manager.id).execute();
     await settleFiles();
     const states = (await t.ask('/console/files', {}, { token: manager.token })).map(({ state }) => state);
@@ -196,14 +196,14 @@ describe("a user's page", () => {
 
   it('shows the whole phone to an operator who gives a reason, and audits it', async () => {
     const { uid } = await t.makeUser({ phone: '9175551002' });
-    const asked = (reason: string, id = uid) =>
+    const readPhone = (reason: string, id = uid) =>
       t.call('/console/users/phone', { uid: id, reason }, { token: support.token });
     expect(JSON.stringify(await t.ask('/console/users/detail', { uid }, { token: support.token }))).not.toContain(
       '9175551002',
     );
-    expect(await asked('')).toMatchObject({ code: 'input_invalid' });
-    expect(await asked('to call back', '99999999')).toMatchObject({ status: 404 });
-    expect(await asked('to call back')).toMatchObject({ data: { phone: '+639175551002' } });
+    expect(await readPhone('')).toMatchObject({ code: 'input_invalid' });
+    expect(await readPhone('to call back', '99999999')).toMatchObject({ status: 404 });
+    expect(await readPhone('to call back')).toMatchObject({ data: { phone: '+639175551002' } });
     const manager = await openConsole(t, 'manager');
     const { content } = await t.ask('/console/audit/list', {}, { token: manager.token });
     const written = content.filter(({ action }) => action === 'user.phone');
@@ -255,7 +255,7 @@ describe("a user's page", () => {
   });
 
   describe('whole phone and account numbers', () => {
-    const asked = (token: string, uid: string) =>
+    const readPhone = (token: string, uid: string) =>
       t.call('/console/users/phone', { uid, reason: 'to call back' }, { token });
     const alarms = async (token: string) => (await t.ask('/console/dashboard', {}, { token })).revealAlarms;
 
@@ -263,11 +263,12 @@ describe("a user's page", () => {
       const [owner, cashier] = [await openConsole(t, 'owner'), await openConsole(t, 'cashier')];
       const { uid } = await t.makeUser({ phone: '9175557001' });
       const before = await alarms(owner.token);
-      const answers = await Promise.all(Array.from({ length: 25 }, () => asked(cashier.token, uid)));
+      const answers = await Promise.all(Array.from({ length: 25 }, () => readPhone(cashier.token, uid)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused).toHaveLength(5);
-      for (const one of refused) expect(one).toMatchObject({ code: 'reveals_used', data: { most: 20, minutes: 60 } });
+      for (const answer of refused)
+        expect(answer).toMatchObject({ code: 'reveals_used', data: { most: 20, minutes: 60 } });
       const account = { id: 'pa_none', reason: 'to pay' };
       expect(await t.call('/console/accounts/reveal', account, { token: cashier.token })).toMatchObject({
         code: 'reveals_used',
@@ -321,11 +322,11 @@ describe("a user's page", () => {
       await setSettings(t, { security: { revealsADay: 3 } });
       const seen = async (token: string) => {
         let shown = 0;
-        while ((await asked(token, uid)).status === 200) shown += 1;
+        while ((await readPhone(token, uid)).status === 200) shown += 1;
         return shown;
       };
       expect(await seen(owner.token)).toBe(3);
-      expect(await asked(owner.token, uid)).toMatchObject({ data: { most: 3, minutes: 24 * 60 } });
+      expect(await readPhone(owner.token, uid)).toMatchObject({ data: { most: 3, minutes: 24 * 60 } });
       const secondAccount = await openConsole(t, 'support');
       await t.db
         .insertInto('operator_sponsors')

@@ -76,9 +76,9 @@ describe('a reversal after the money was spent', () => {
     ]);
     // Each user gets one notice, with a link to the entry.
     const notices = t.db.selectFrom('personal_notices').select(['uid', 'kind', 'params']);
-    const told = await notices.where('uid', 'in', [promoter.uid, lead.uid]).execute();
-    expect(told).toHaveLength(2);
-    expect(told.find(({ uid }) => uid === promoter.uid)).toMatchObject({
+    const sent = await notices.where('uid', 'in', [promoter.uid, lead.uid]).execute();
+    expect(sent).toHaveLength(2);
+    expect(sent.find(({ uid }) => uid === promoter.uid)).toMatchObject({
       kind: 'earning_owed',
       params: { amount: '60.00', owed: '50.00', line: expect.stringMatching(/.\.0$/) },
     });

@@ -84,12 +84,12 @@ it('earnings equal those of a slow model, for any order of arrival and any kille
     const processes = Array.from({ length: PROCESSES }, () =>
       openDatabase(openPool({ connectionString: world.appUrl, max: 4 })),
     );
-    const working = processes.map((one) => runWorkersUntilStopped(earningWorkers(one, () => clock.now, log)));
+    const working = processes.map((database) => runWorkersUntilStopped(earningWorkers(database, () => clock.now, log)));
     const killer = killConnections(world.appUrl);
     const deliveries = await deliverAll(db, story, SEED + order);
     const killed = await killer.stop();
     await Promise.all(working.map((one) => one.stop()));
-    await Promise.all(processes.map((one) => one.destroy()));
+    await Promise.all(processes.map((database) => database.destroy()));
     const workers = earningWorkers(db, () => clock.now, log);
     for (const now of [NOW, LATER]) {
       clock.now = now;

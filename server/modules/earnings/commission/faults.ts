@@ -20,14 +20,14 @@ export async function recordFault(
   now: Date,
 ): Promise<void> {
   const text = String(error).slice(0, LONGEST_ERROR).replaceAll('\0', '');
-  const known = await db
+  const fault = await db
     .selectFrom('earning_faults')
     .select('failures')
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('day', '=', day)
     .executeTakeFirst();
-  const doubled = FIRST_PAUSE_SECONDS * 2 ** Math.min(known?.failures ?? 0, MAX_DOUBLINGS);
+  const doubled = FIRST_PAUSE_SECONDS * 2 ** Math.min(fault?.failures ?? 0, MAX_DOUBLINGS);
   const retryAt = new Date(now.getTime() + Math.min(doubled, LONGEST_PAUSE_SECONDS) * 1000);
   // Citus does not support arithmetic on times in the upsert of a distributed table, and crashed on an array subscript
   // by a column.

@@ -82,12 +82,12 @@ export async function updateRollups(
       settled = excluded.settled + earning_rollups.corrected, corrected = excluded.corrected + earning_rollups.corrected,
       settled_gross_minor = excluded.settled_gross_minor`;
   await insertRows(tx, 'earning_rollups', kept, replacing);
-  const others = await moveCents(tx, siteId, ofOthers, books);
-  corrections.push(...others.corrections);
+  const cents = await moveCents(tx, siteId, ofOthers, books);
+  corrections.push(...cents.corrections);
   if (corrections.length > 0) await bookCorrections(tx, siteId, corrections);
   const changes = written.map((row) => changeOf(row, before.get(keyOf(row)) ?? NOTHING_YET));
   const booked = corrections.map((row) => changeOf({ ...row, ...NO_LINES, settled: row.corrected }, NOTHING_YET));
-  return [...changes, ...others.changes, ...booked].flatMap(({ member, source, ...change }) => [
+  return [...changes, ...cents.changes, ...booked].flatMap(({ member, source, ...change }) => [
     { ...change, sumOf: 'member', key: member },
     { ...change, sumOf: 'source', key: source },
   ]);

@@ -165,8 +165,8 @@ describe('the hold of a platform’s figure', () => {
     if (!site) throw new Error('the site is there');
     const figure = { itemId: item.item_id, uid, metric: 'purchase', currency: site.unit, count: 1 };
     const say = async (amountMinor: bigint) => {
-      const said = { source: 'messaging', day: 20_260_302, facts: [{ ...figure, amountMinor }] };
-      await inTransaction(t.db, (tx) => receiveFacts(tx, site, said, t.now));
+      const report = { source: 'messaging', day: 20_260_302, facts: [{ ...figure, amountMinor }] };
+      await inTransaction(t.db, (tx) => receiveFacts(tx, site, report, t.now));
       await settle(t);
       return readBalance(t.db, 'demo', userAccount(uid, 'available'));
     };

@@ -23,18 +23,18 @@ export async function createChainReader(
   uids: readonly string[],
 ): Promise<ChainReader> {
   const people = new Map<string, Person>();
-  let wanted = [...new Set(uids)];
-  for (let level = 0; level < CHAIN_LENGTH && wanted.length > 0; level++) {
-    const found = await loadPeople(db, siteId, wanted);
+  let missing = [...new Set(uids)];
+  for (let level = 0; level < CHAIN_LENGTH && missing.length > 0; level++) {
+    const found = await loadPeople(db, siteId, missing);
     for (const [uid, person] of found) people.set(uid, person);
     const inviters = [...found.values()].flatMap((person) => person.inviters);
-    wanted = [...new Set(inviters)].filter((uid) => !people.has(uid));
+    missing = [...new Set(inviters)].filter((uid) => !people.has(uid));
   }
 
   return function chainAt(uid, moment) {
     const chain: { uid: string; rates: Rates }[] = [];
     let next: string | null = uid;
-    while (next !== null && chain.length < CHAIN_LENGTH && !chain.some((one) => one.uid === next)) {
+    while (next !== null && chain.length < CHAIN_LENGTH && !chain.some((person) => person.uid === next)) {
       const person: Person | undefined = people.get(next);
       if (!person) break;
       chain.push({ uid: next, rates: person.ratesAt(moment) });

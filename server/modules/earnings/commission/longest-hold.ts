@@ -9,7 +9,9 @@ export async function readLongestHold(db: Database, siteId: string, now: Date): 
   const holds = [...plans.values()].flatMap((versions) =>
     versions.map(({ effectiveFrom, terms }) => {
       const hold = terms?.holdDays ?? 0;
-      const replaced = Math.min(...versions.map((one) => one.effectiveFrom).filter((from) => from > effectiveFrom));
+      const replaced = Math.min(
+        ...versions.map((version) => version.effectiveFrom).filter((from) => from > effectiveFrom),
+      );
       return replaced + hold * DAY_MS > now.getTime() ? hold : 0;
     }),
   );

@@ -27,7 +27,7 @@ interface SaleValue {
  * Undefined if the currency has no exchange rate: if it were converted one to one, a report in dinars would count as a
  * hundredth of its payment.
  */
-type Valuation = (one: EarningAmount) => SaleValue | undefined;
+type Valuation = (amount: EarningAmount) => SaleValue | undefined;
 
 const NO_VALUE: SaleValue = { amountMinor: 0n, flatMinor: 0n };
 
@@ -64,8 +64,8 @@ export async function loadValuation(
   const flatOn = await readHighestFlats(tx, siteId);
   // Without a rate for the day, uses the nearest earlier one.
   const rateOf = (currency: string, day: number): string | null => {
-    const known = byCurrency.get(currency) ?? [];
-    return (known.findLast((one) => one.day <= day) ?? known[0])?.rate ?? null;
+    const rates = byCurrency.get(currency) ?? [];
+    return (rates.findLast((rate) => rate.day <= day) ?? rates[0])?.rate ?? null;
   };
   return ({ day, amountMinor, currency, count }) => {
     const isOurs = currency === unit || amountMinor <= 0n;

@@ -41,15 +41,15 @@ export async function lockTargets(
   now: Date,
 ): Promise<readonly HeldTarget[]> {
   if (targets.length === 0) return [];
-  const wanted = tableOf(targets);
+  const keys = tableOf(targets);
   await sql`
     INSERT INTO earning_targets (site_id, uid, day, item_id, computed_at)
-    SELECT ${siteId}, k.uid, k.day, k.item_id, ${now} FROM ${wanted}
+    SELECT ${siteId}, k.uid, k.day, k.item_id, ${now} FROM ${keys}
     ORDER BY 2, 3, 4 ON CONFLICT DO NOTHING`.execute(tx);
   const { rows } = await sql<HeldTarget>`
     SELECT t.uid, t.day, t.item_id, t.settled_minor, t.posted_minor, t.corrected_minor, t.estimated_minor, t.conversions,
       t.gross_minor, t.postings
-    FROM earning_targets t JOIN ${wanted} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
+    FROM earning_targets t JOIN ${keys} ON t.uid = k.uid AND t.day = k.day AND t.item_id = k.item_id
     WHERE t.site_id = ${siteId} ORDER BY t.uid, t.day, t.item_id FOR UPDATE OF t`.execute(tx);
   return rows;
 }
@@ -66,7 +66,7 @@ export async function updateTargets(
   books: BookingCalendar,
   now: Date,
 ): Promise<{ differences: Difference[]; changes: SumChange[] }> {
-  const wanted = tableOf(targets);
+  const keys = tableOf(targets);
   const { rows } = await sql<{
     uid: string;
     day: number;
@@ -85,7 +85,7 @@ export async function updateTargets(
       coalesce(sum(l.exact) FILTER (WHERE l.state = 'reversed'), 0) AS reversed,
       coalesce(sum(l.count) FILTER (WHERE l.state <> 'reversed'), 0)::int AS conversions,
       coalesce(sum(l.gross_minor) FILTER (WHERE l.state <> 'reversed'), 0) AS gross
-    FROM commission_lines l JOIN ${wanted} ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id
+    FROM commission_lines l JOIN ${keys} ON l.uid = k.uid AND l.day = k.day AND l.item_id = k.item_id
     WHERE l.site_id = ${siteId}
     GROUP BY l.uid, l.day, l.item_id`.execute(tx);
   const sums = new Map(rows.map((row) => [`${row.uid} ${row.day} ${row.item_id}`, row]));

@@ -17,9 +17,9 @@ export interface WorkDay {
  */
 export async function requestWork(tx: Transaction, work: readonly WorkDay[], now: Date): Promise<void> {
   const request = { request_id: newId('rw', now.getTime()), due_at: now };
-  const rows = [...new Map(work.map((one) => [`${one.siteId} ${one.uid} ${one.day}`, one])).values()].map(
-    ({ siteId, uid, day }) => ({ site_id: siteId, uid, day, ...request }),
-  );
+  const rows = [
+    ...new Map(work.map((workDay) => [`${workDay.siteId} ${workDay.uid} ${workDay.day}`, workDay])).values(),
+  ].map(({ siteId, uid, day }) => ({ site_id: siteId, uid, day, ...request }));
   await insertRows(tx, 'earning_work', rows);
 }
 
@@ -62,11 +62,11 @@ export async function claimDays(
   workDays: readonly WorkDay[],
   now: Date,
 ): Promise<WorkDay[]> {
-  const asked = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${dayTable(workDays)}) w
+  const requests = sql`earning_work e JOIN (SELECT DISTINCT w.uid, w.day FROM ${dayTable(workDays)}) w
     ON e.uid = w.uid AND e.day = w.day WHERE e.site_id = ${siteId}`;
-  const { rows: seen } = await sql<WorkRow>`SELECT e.uid, e.day, e.request_id, e.due_at FROM ${asked}`.execute(tx);
+  const { rows: seen } = await sql<WorkRow>`SELECT e.uid, e.day, e.request_id, e.due_at FROM ${requests}`.execute(tx);
   const { rows: locked } = await sql<WorkRow>`
-    SELECT e.uid, e.day, e.request_id FROM ${asked}
+    SELECT e.uid, e.day, e.request_id FROM ${requests}
     ORDER BY e.uid, e.day, e.request_id FOR UPDATE OF e SKIP LOCKED`.execute(tx);
   const isLocked = new Set(locked.map((row) => `${dayOf(row)} ${row.request_id}`));
   const claimed = new Set<string>();

@@ -40,16 +40,16 @@ export async function replaceLines(
   old: readonly StoredLine[],
   lines: readonly DayLine[],
 ): Promise<void> {
-  const gone = new Map(old.map((row) => [keyOf(row), row]));
+  const remaining = new Map(old.map((row) => [keyOf(row), row]));
   const written: LineRow[] = [];
   for (const line of lines) {
     const row = rowOf(line);
     const key = keyOf(row);
-    const before = gone.get(key);
-    if (before && isSame(before, row)) gone.delete(key);
+    const before = remaining.get(key);
+    if (before && isSame(before, row)) remaining.delete(key);
     else written.push(row);
   }
-  await deleteRows(tx, siteId, [...gone.values()]);
+  await deleteRows(tx, siteId, [...remaining.values()]);
   const rows = written.map((row) => ({ ...row, ...moments(row), site_id: siteId }));
   await insertRows(tx, 'commission_lines', rows);
 }

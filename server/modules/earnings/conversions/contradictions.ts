@@ -16,7 +16,7 @@ const STANDING = sql`' as ' || c.currency || ' ' || ${WORTH}`;
 export interface Contradiction {
   readonly id: string;
   /** Equal for a repetition of the same report. */
-  readonly said: string;
+  readonly report: string;
   /** No part of the sale is paid until an operator has decided. */
   readonly blocksPayment: boolean;
 }
@@ -35,16 +35,16 @@ export async function markConflicts(
   if (conflicts.length === 0) return;
   const { rows } = await sql<{ id: string; uid: string | null; day: number | null }>`
     WITH new AS (
-      SELECT c.conversion_id, array_agg(DISTINCT w.said || ${STANDING}) AS said, bool_or(w."blocksPayment") AS is_less
-      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, said text, "blocksPayment" boolean)
+      SELECT c.conversion_id, array_agg(DISTINCT w.report || ${STANDING}) AS reports, bool_or(w."blocksPayment") AS is_less
+      FROM json_to_recordset(${JSON.stringify(conflicts)}) AS w (id text, report text, "blocksPayment" boolean)
       JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = w.id
       WHERE NOT EXISTS (
         SELECT FROM unnest(c.contradicted_by) known
-        WHERE starts_with(known, w.said || ' as ' || c.currency || ' ') AND split_part(known, ' ', -1)::bigint >= ${WORTH})
+        WHERE starts_with(known, w.report || ' as ' || c.currency || ' ') AND split_part(known, ' ', -1)::bigint >= ${WORTH})
       GROUP BY c.conversion_id
     )
     UPDATE conversions c SET has_conflict = true, is_contradicted = c.is_contradicted OR n.is_less,
-      contradicted_by = c.contradicted_by || n.said, changed_at = ${now}
+      contradicted_by = c.contradicted_by || n.reports, changed_at = ${now}
     FROM new n WHERE c.site_id = ${siteId} AND c.conversion_id = n.conversion_id
     RETURNING c.conversion_id AS id, c.uid, c.day`.execute(tx);
   if (rows.length === 0) return;
@@ -63,11 +63,11 @@ const LESS_ABOVE = 'above';
  */
 export function nonReducing(
   id: string,
-  said: { readonly status: string; readonly amountMinor: bigint } | undefined,
+  report: { readonly status: string; readonly amountMinor: bigint } | undefined,
   hash: string,
 ): Contradiction {
-  const kind = said?.status === 'approved' ? `${LESS_ABOVE} ${said.amountMinor}` : NO_LESS;
-  return { id, said: `${kind} ${hash}`, blocksPayment: false };
+  const kind = report?.status === 'approved' ? `${LESS_ABOVE} ${report.amountMinor}` : NO_LESS;
+  return { id, report: `${kind} ${hash}`, blocksPayment: false };
 }
 
 /**
@@ -94,8 +94,8 @@ export function reapplyContradictions(
 
 /** Returns the report as a contradiction of the current sale; undefined if it does not reduce the sale. */
 function wordAgainst(word: string, { status, currency, amount_minor: amountMinor }: Row): string | undefined {
-  const [said = '', stood = ''] = word.split(' as ');
-  const parts = said.split(' ');
+  const [report = '', stood = ''] = word.split(' as ');
+  const parts = report.split(' ');
   if (parts[0] === NO_LESS) return undefined;
   const isSameCurrency = stood.startsWith(`${currency} `);
   if (parts[0] === LESS_ABOVE && isSameCurrency && amountMinor <= BigInt(parts[1] ?? '')) return undefined;

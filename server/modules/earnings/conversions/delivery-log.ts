@@ -34,13 +34,13 @@ export async function logDeliveries(
   deliveries: readonly LoggedDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const column = <Value>(pick: (one: LoggedDelivery) => Value) => deliveries.map(pick);
+  const column = <Value>(pick: (delivery: LoggedDelivery) => Value) => deliveries.map(pick);
   await sql`
     INSERT INTO conversion_deliveries (site_id, delivery_id, source, received_at, method, raw, outcome, detail, event_id,
       against, signature, secret_number)
     SELECT ${siteId}, d.id, ${source}, d.received_at, d.method, d.raw, d.outcome, d.detail, d.event_id,
       d.against, decode(d.signature, 'hex'), d.secret_number
-    FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((one) => one.receivedAt)}::timestamptz[],
+    FROM unnest(${column(({ deliveryId }) => deliveryId)}::text[], ${column((delivery) => delivery.receivedAt)}::timestamptz[],
       ${column(({ method }) => method)}::text[],
       ${column(({ raw }) => raw.slice(0, MAX_DELIVERY_BYTES).replaceAll('\0', ''))}::text[],
       ${column(({ outcome }) => outcome)}::text[], ${column(({ detail }) => detail)}::text[],

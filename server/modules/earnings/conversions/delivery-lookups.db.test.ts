@@ -97,8 +97,15 @@ describe('a batch of postbacks (Spec: D4)', () => {
     await lane.connect();
     const site = { siteId: 'demo', timezone: 'Asia/Manila', windowDays: 30 };
     const delivery = (event_id: string, status: string) => {
-      const said = { event_id, transaction_id: 'sale', click_id: clickId, event: 'purchase', amount: '10.00', status };
-      const read = readPostback(said, source.mapping, { currency: 'PHP', now: t.now.getTime() });
+      const fields = {
+        event_id,
+        transaction_id: 'sale',
+        click_id: clickId,
+        event: 'purchase',
+        amount: '10.00',
+        status,
+      };
+      const read = readPostback(fields, source.mapping, { currency: 'PHP', now: t.now.getTime() });
       const sent = { deliveryId: `dl_${event_id}`, receivedAt: t.now, method: 'POST' as const, raw: '' };
       return { ...sent, read, signature: Buffer.from(event_id), isStale: false };
     };

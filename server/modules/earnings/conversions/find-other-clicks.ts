@@ -19,8 +19,8 @@ export async function findOtherClicks(
 ): Promise<Contradiction[]> {
   const found = [...rows].flatMap((row) =>
     reportsOf(row.transaction_id)
-      .filter((said) => !isOfFile(said) && said.status === 'approved' && said.clickId !== row.click_id)
-      .map(({ clickId }) => ({ id: row.conversion_id, said: hashOfClick(clickId), blocksPayment: true })),
+      .filter((report) => !isOfFile(report) && report.status === 'approved' && report.clickId !== row.click_id)
+      .map(({ clickId }) => ({ id: row.conversion_id, report: hashOfClick(clickId), blocksPayment: true })),
   );
   const ofFiles = await namedByFiles(
     tx,

@@ -34,12 +34,12 @@ export async function writeNew(
   now: Date,
 ): Promise<Map<string, FoldedRow>> {
   const folded = transactions.flatMap(([name, events]) => {
-    const heard = events.map(({ postback, receivedAt = now, takenAt = now }) => ({
+    const received = events.map(({ postback, receivedAt = now, takenAt = now }) => ({
       ...{ ...postback, receivedAt: receivedAt.getTime(), takenAt: takenAt.getTime() },
     }));
-    const [first] = heard;
+    const [first] = received;
     if (!first) return [];
-    const createdAt = new Date(Math.max(...heard.map(({ receivedAt }) => receivedAt)));
+    const createdAt = new Date(Math.max(...received.map(({ receivedAt }) => receivedAt)));
     const before: Row = {
       ...{ site_id: site.siteId, conversion_id: newId('cv', now.getTime()), source, transaction_id: name },
       ...{ click_id: first.clickId, uid: null, item_id: null, sub: '', day: null },
@@ -50,7 +50,7 @@ export async function writeNew(
       contradicted_by: [],
       ...{ count: 1, version: 0, created_at: createdAt, stands_since: now, changed_at: now },
     };
-    return [{ before, after: { ...before, ...foldConversion(site, heard, clicks.get(first.clickId)), version: 1 } }];
+    return [{ before, after: { ...before, ...foldConversion(site, received, clicks.get(first.clickId)), version: 1 } }];
   });
   if (folded.length === 0) return new Map();
   const rows = folded.map(({ after }) => after);
@@ -59,7 +59,7 @@ export async function writeNew(
     ORDER BY transaction_id ON CONFLICT (site_id, source, transaction_id) DO NOTHING RETURNING transaction_id`;
   const written = await insertRows(tx, 'conversions', rows, ifNew);
   if (written.length < rows.length) throw new RetryTransaction('the same transaction at this instant');
-  return new Map(folded.map((one) => [one.after.transaction_id, one]));
+  return new Map(folded.map((row) => [row.after.transaction_id, row]));
 }
 
 /**

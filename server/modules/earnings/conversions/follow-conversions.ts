@@ -49,7 +49,7 @@ export async function holdAttributed(
   isFigure = false,
 ): Promise<void> {
   if (!holdSuspicious) return;
-  const asked = folded.flatMap(({ before, after }): Attributed[] => {
+  const attributed = folded.flatMap(({ before, after }): Attributed[] => {
     if (after.uid === null || after.item_id === null || after.day === null) return [];
     const clicks = named.get(after.transaction_id) ?? [];
     const otherClickIds = isFigure ? [] : [...new Set(clicks)].filter((id) => id !== after.click_id);
@@ -67,7 +67,7 @@ export async function holdAttributed(
       },
     ];
   });
-  await holdSuspicious(tx, asked, now);
+  await holdSuspicious(tx, attributed, now);
 }
 
 /** A sale that waits for a decision counts towards a ceiling only at its release. */
@@ -174,8 +174,8 @@ async function updateCustomers(
 ): Promise<void> {
   const first = new Map<string, Date>();
   for (const { after } of folded) {
-    const known = first.get(after.click_id);
-    if (!known || after.occurred_at < known) first.set(after.click_id, after.occurred_at);
+    const earliest = first.get(after.click_id);
+    if (!earliest || after.occurred_at < earliest) first.set(after.click_id, after.occurred_at);
   }
   const { rows } = await sql<{ click_id: string; was_known: boolean }>`
     INSERT INTO converted_clicks AS c (site_id, click_id, first_at)

@@ -23,8 +23,8 @@ export function unreadablePartOf(read: Read): UnreadablePostback | undefined {
 }
 
 /** Equal for repetitions of the same delivery. */
-export function unreadableHash({ said }: UnreadablePostback): string {
-  return hashOf(said);
+export function unreadableHash({ fingerprint }: UnreadablePostback): string {
+  return hashOf(fingerprint);
 }
 
 function hashOf(text: string): string {
@@ -70,20 +70,20 @@ function contradictionBy(
   const read = readLoggedDelivery(report, { currency: 'XXX' }, source);
   const unread = unreadablePartOf(read);
   const eventId = read.ok ? read.value.eventId : unread?.eventId;
-  const said = unread ? unreadableHash(unread) : hashOf(report.raw);
+  const hash = unread ? unreadableHash(unread) : hashOf(report.raw);
   // The source has since repeated the delivery in readable form.
-  if (events.some((one) => one.event_id === eventId && one.received_at >= report.received_at)) return [];
+  if (events.some((event) => event.event_id === eventId && event.received_at >= report.received_at)) return [];
   if (read.ok && isOver(read.value, events)) return [];
   // If a file reported the event, the sale counts towards its operator's limit: only the source's excess is held.
-  const isSaidByFile = eventId !== undefined && events.some((one) => one.event_id === fileEventId(eventId));
-  return [{ id, said, blocksPayment: !isSaidByFile }];
+  const isReportedByFile = eventId !== undefined && events.some((event) => event.event_id === fileEventId(eventId));
+  return [{ id, report: hash, blocksPayment: !isReportedByFile }];
 }
 
 /** A decline holds until its sale is approved at a later moment. */
 function isOver({ status, occurredAt }: Postback, events: readonly SaleEvent[]): boolean {
   if (status === 'reversed') return false;
   if (status !== 'declined') return true;
-  return events.some((one) => one.status === 'approved' && one.occurred_at.getTime() > occurredAt);
+  return events.some((event) => event.status === 'approved' && event.occurred_at.getTime() > occurredAt);
 }
 
 function isReversal({ status }: Postback): boolean {

@@ -15,10 +15,10 @@ export async function holdByUnreadable(
   now: Date,
 ): Promise<void> {
   const names = unread.map(({ transactionId }) => transactionId);
-  const known = await lockConversions(tx, siteId, source, names);
-  const conflicts = unread.flatMap((one) => {
-    const row = known.get(one.transactionId);
-    return row ? [{ id: row.conversion_id, said: unreadableHash(one), blocksPayment: true }] : [];
+  const existing = await lockConversions(tx, siteId, source, names);
+  const conflicts = unread.flatMap((postback) => {
+    const row = existing.get(postback.transactionId);
+    return row ? [{ id: row.conversion_id, report: unreadableHash(postback), blocksPayment: true }] : [];
   });
   await markConflicts(tx, siteId, conflicts, now);
 }
@@ -35,14 +35,17 @@ export async function holdByUnprocessed(
   now: Date,
 ): Promise<void> {
   const ofTransaction = Map.groupBy(kept, ({ transactionId }) => transactionId);
-  const known = await lockConversions(tx, siteId, source, [...ofTransaction.keys()]);
-  if (known.size === 0) return;
-  const clickIds = [...known.values()].map((row) => row.click_id);
+  const existing = await lockConversions(tx, siteId, source, [...ofTransaction.keys()]);
+  if (existing.size === 0) return;
+  const clickIds = [...existing.values()].map((row) => row.click_id);
   const clicks = await readClicks(tx, siteId, [...clickIds, ...kept.map(({ clickId }) => clickId)]);
-  const conflicts = [...known].flatMap(([name, row]) => {
-    const said = ofTransaction.get(name) ?? [];
-    const against = [...findOtherSales(row, clicks, said), ...said.filter((one) => mayReducePayment(row, clicks, one))];
-    return against.map((one) => contradictionOf(row.conversion_id, one));
+  const conflicts = [...existing].flatMap(([name, row]) => {
+    const reports = ofTransaction.get(name) ?? [];
+    const against = [
+      ...findOtherSales(row, clicks, reports),
+      ...reports.filter((report) => mayReducePayment(row, clicks, report)),
+    ];
+    return against.map((report) => contradictionOf(row.conversion_id, report));
   });
   await markConflicts(tx, siteId, conflicts, now);
 }

@@ -32,15 +32,15 @@ export async function findReported(
   tx: Transaction,
   siteId: string,
   source: string,
-  said: readonly Postback[],
+  postbacks: readonly Postback[],
 ): Promise<ReadonlySet<Postback>> {
   const rows = await tx
     .selectFrom('conversion_events')
     .select(['event_id', 'body_hash'])
     .where('site_id', '=', siteId)
     .where('source', '=', source)
-    .where(sql<boolean>`event_id = ANY(${said.map(({ eventId }) => eventId)})`)
+    .where(sql<boolean>`event_id = ANY(${postbacks.map(({ eventId }) => eventId)})`)
     .execute();
-  const known = new Map(rows.map(({ event_id, body_hash }) => [event_id, body_hash]));
-  return new Set(said.filter((one) => known.get(one.eventId)?.equals(hashOf(one))));
+  const hashes = new Map(rows.map(({ event_id, body_hash }) => [event_id, body_hash]));
+  return new Set(postbacks.filter((postback) => hashes.get(postback.eventId)?.equals(hashOf(postback))));
 }

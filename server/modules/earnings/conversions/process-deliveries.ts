@@ -44,30 +44,32 @@ export async function processDeliveries(
   now: Date,
 ): Promise<ProcessedDelivery[]> {
   const signatures = deliveries.map(({ signature }) => signature);
-  const known = await findKnown(tx, site.siteId, source.source, signatures);
-  const said = ({ signature }: OwnDelivery) => known.get(signature.toString('hex'));
-  const unsaid = deliveries.filter((delivery) => !said(delivery));
-  const fresh = [...Map.groupBy(unsaid, keyOf).values()].flatMap(([first]) => first ?? []);
-  const read = fresh.flatMap((one) => (one.read.ok ? [{ postback: one.read.value, deliveryId: one.deliveryId }] : []));
-  const [wanted, others] = splitByListedEvent(source, read);
+  const processed = await findKnown(tx, site.siteId, source.source, signatures);
+  const firstOf = ({ signature }: OwnDelivery) => processed.get(signature.toString('hex'));
+  const unprocessed = deliveries.filter((delivery) => !firstOf(delivery));
+  const fresh = [...Map.groupBy(unprocessed, keyOf).values()].flatMap(([first]) => first ?? []);
+  const read = fresh.flatMap((delivery) =>
+    delivery.read.ok ? [{ postback: delivery.read.value, deliveryId: delivery.deliveryId }] : [],
+  );
+  const [listed, unlisted] = splitByListedEvent(source, read);
   const stale = new Set(fresh.flatMap(({ isStale, deliveryId }) => (isStale ? [deliveryId] : [])));
   const resultOf = new Map<string, DeliveryOutcome | undefined>([
-    ...wanted.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
+    ...listed.map(({ deliveryId }) => [deliveryId, 'switched_off'] as const),
     ...[...stale].map((deliveryId) => [deliveryId, 'stale'] as const),
   ]);
   const isFree = ({ deliveryId }: IncomingEvent) => source.status === 'active' && !stale.has(deliveryId);
-  const bound = wanted.filter((event) => !isFree(event));
+  const bound = listed.filter((event) => !isFree(event));
   const takingBack = await selectReversals(tx, source, bound);
   const kept = bound.filter((event) => !takingBack.includes(event)).map(({ postback }) => postback);
-  const allowed = [...wanted.filter(isFree), ...takingBack];
+  const allowed = [...listed.filter(isFree), ...takingBack];
   const { results, folded } = await receiveEvents(tx, site, source.source, allowed, now);
   for (const [index, { deliveryId }] of allowed.entries()) resultOf.set(deliveryId, results[index]);
   // Runs declines after the other events: the sale that an event declines may be in the same list.
-  const declining = await selectDeclines(tx, source, others);
+  const declining = await selectDeclines(tx, source, unlisted);
   const { results: declined } = await receiveEvents(tx, site, source.source, declining, now);
   for (const [index, { deliveryId }] of declining.entries()) resultOf.set(deliveryId, declined[index]);
   await holdByUnprocessed(tx, site.siteId, source.source, kept, now);
-  const unread = fresh.flatMap((one) => unreadablePartOf(one.read) ?? []);
+  const unread = fresh.flatMap((delivery) => unreadablePartOf(delivery.read) ?? []);
   await holdByUnreadable(tx, site.siteId, source.source, unread, now);
   await holdByEarlierReports(tx, source, folded, now);
   const taken = new Map(fresh.map((delivery) => [keyOf(delivery), outcomeOfDelivery(delivery, resultOf)]));
@@ -90,7 +92,7 @@ export async function processDeliveries(
     }),
   );
   return deliveries.map((delivery) => {
-    const first = said(delivery) ?? (taken.get(keyOf(delivery)) as FirstDelivery);
+    const first = firstOf(delivery) ?? (taken.get(keyOf(delivery)) as FirstDelivery);
     // The same delivery id means that the batch runs again because its commit was not confirmed; the delivery gets its
     // first answer.
     const isAgain = first.deliveryId !== delivery.deliveryId && COUNTED.has(first.outcome);
@@ -117,9 +119,9 @@ export function isListedEvent({ events }: Pick<SourceRow, 'events'>, { event, st
 export function splitByListedEvent(
   source: SourceRow,
   events: readonly IncomingEvent[],
-): [wanted: IncomingEvent[], others: IncomingEvent[]] {
-  const isOne = ({ postback }: IncomingEvent) => isListedEvent(source, postback);
-  return [events.filter(isOne), events.filter((event) => !isOne(event))];
+): [listed: IncomingEvent[], unlisted: IncomingEvent[]] {
+  const isListed = ({ postback }: IncomingEvent) => isListedEvent(source, postback);
+  return [events.filter(isListed), events.filter((event) => !isListed(event))];
 }
 
 /**
@@ -133,10 +135,10 @@ export async function selectDeclines(
 ): Promise<IncomingEvent[]> {
   const declining = events.filter(({ postback }) => postback.status === 'declined');
   const names = declining.map(({ postback }) => postback.transactionId);
-  const known = await lockConversions(tx, source.site_id, source.source, names);
+  const existing = await lockConversions(tx, source.site_id, source.source, names);
   const allowed = source.status === 'active' ? declining : await selectReversals(tx, source, declining);
   return allowed.flatMap((one) => {
-    const event = known.get(one.postback.transactionId)?.event;
+    const event = existing.get(one.postback.transactionId)?.event;
     return event === undefined ? [] : [{ ...one, postback: { ...one.postback, event } }];
   });
 }
@@ -147,9 +149,9 @@ export async function selectReversals(
   events: readonly IncomingEvent[],
 ): Promise<IncomingEvent[]> {
   const names = events.map(({ postback }) => postback.transactionId);
-  const known = await lockConversions(tx, source.site_id, source.source, names);
+  const existing = await lockConversions(tx, source.site_id, source.source, names);
   return events.filter(({ postback }) => {
-    const row = known.get(postback.transactionId);
+    const row = existing.get(postback.transactionId);
     if (!row) return false;
     const { status, amount_minor: amountMinor, currency, occurred_at } = row;
     return onlyTakesBack(postback, { status, amountMinor, currency, occurredAt: occurred_at.getTime() });

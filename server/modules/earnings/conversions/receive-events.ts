@@ -68,16 +68,16 @@ async function receiveSome(
   events: readonly IncomingEvent[],
   now: Date,
 ): Promise<Received> {
-  const { fresh, said, conflicts, confirmed } = await separate(tx, site.siteId, source, events);
+  const { fresh, earlierResults, conflicts, confirmed } = await separate(tx, site.siteId, source, events);
   const ofTransaction = Map.groupBy(fresh, ({ postback }) => postback.transactionId);
-  const contradicted = conflicts.map(({ said: { transactionId } }) => transactionId);
+  const contradicted = conflicts.map(({ report: { transactionId } }) => transactionId);
   const locked = await lockConversions(tx, site.siteId, source, [
     ...new Set([...ofTransaction.keys(), ...contradicted]),
   ]);
-  const known = new Map([...locked].filter(([name]) => ofTransaction.has(name)));
-  const isNew = (name: string) => !known.has(name);
+  const existing = new Map([...locked].filter(([name]) => ofTransaction.has(name)));
+  const isNew = (name: string) => !existing.has(name);
   const clicks = await readClicks(tx, site.siteId, [
-    ...[...known.values()].map((row) => row.click_id),
+    ...[...existing.values()].map((row) => row.click_id),
     ...fresh.map(({ postback }) => postback.clickId),
   ]);
   const added = await writeNew(
@@ -88,57 +88,59 @@ async function receiveSome(
     clicks,
     now,
   );
-  const idOf = (name: string) => (known.get(name) ?? added.get(name)?.after)?.conversion_id ?? '';
+  const idOf = (name: string) => (existing.get(name) ?? added.get(name)?.after)?.conversion_id ?? '';
   const results = resultsOf(fresh, (name) => {
-    const row = known.get(name) ?? added.get(name)?.after;
-    return { isKnown: known.has(name), isParked: row === undefined || !clicks.has(row.click_id) };
+    const row = existing.get(name) ?? added.get(name)?.after;
+    return { isKnown: existing.has(name), isParked: row === undefined || !clicks.has(row.click_id) };
   });
   await insertEvents(tx, site.siteId, source, fresh, idOf, now);
   const named = new Map(
     [...ofTransaction].map(([name, events]) => [name, events.map(({ postback }) => postback.clickId)] as const),
   );
   const changed = { clicks, added: [...added.values()], named };
-  const folded = await foldConversions(tx, site, [...known.values()], changed, now);
+  const folded = await foldConversions(tx, site, [...existing.values()], changed, now);
   if (!site.isByOperator) {
-    const said = fresh.flatMap(({ postback }) => {
-      const row = known.get(postback.transactionId);
+    const confirmations = fresh.flatMap(({ postback }) => {
+      const row = existing.get(postback.transactionId);
       return row && row.brought_alone !== '' ? [{ ...postback, conversionId: row.conversion_id }] : [];
     });
-    await confirm(tx, site.siteId, [...said, ...confirmed], now);
+    await confirm(tx, site.siteId, [...confirmations, ...confirmed], now);
   }
-  const others = [...ofTransaction].flatMap(([name, events]) => {
+  const ofOtherSales = [...ofTransaction].flatMap(([name, events]) => {
     const postbacks = events.map(({ postback }) => postback);
-    return findOtherSales(known.get(name), clicks, postbacks).map((said) => contradictionOf(idOf(name), said));
+    return findOtherSales(existing.get(name), clicks, postbacks).map((report) => contradictionOf(idOf(name), report));
   });
-  const wordsOf = (name: string) => ofTransaction.get(name)?.map(({ postback }) => postback) ?? [];
-  const ofOtherClicks = await findOtherClicks(tx, site.siteId, known.values(), wordsOf);
+  const reportsOf = (name: string) => ofTransaction.get(name)?.map(({ postback }) => postback) ?? [];
+  const ofOtherClicks = await findOtherClicks(tx, site.siteId, existing.values(), reportsOf);
   const present = new Map(folded.map(({ after }) => [after.transaction_id, after]));
-  const ofUsedIds = conflicts.flatMap(({ before, said }) => {
-    const hash = reportHash(said);
+  const ofUsedIds = conflicts.flatMap(({ before, report }) => {
+    const hash = reportHash(report);
     const id = before.conversionId ?? idOf(before.name);
-    const isSame = said.transactionId === before.name;
+    const isSame = report.transactionId === before.name;
     // A file could use up the event id of a future correction, for any transaction: the sale that the correction names
     // is held, too.
-    const row = present.get(said.transactionId) ?? locked.get(said.transactionId);
-    const isLessNow = row !== undefined && reducesPayment(reportOfRow(row), said);
-    const corrects = isLessNow && affectsPayment(before, said) && !isEstimate(row, said);
-    const ofSame = isSame && (corrects || reducesPayment(before, said));
+    const row = present.get(report.transactionId) ?? locked.get(report.transactionId);
+    const isLessNow = row !== undefined && reducesPayment(reportOfRow(row), report);
+    const corrects = isLessNow && affectsPayment(before, report) && !isEstimate(row, report);
+    const ofSame = isSame && (corrects || reducesPayment(before, report));
     return [
       ofSame
-        ? { id, said: hash, blocksPayment: true }
-        : nonReducing(id, isSame && affectsPayment(before, said) ? said : undefined, hash),
+        ? { id, report: hash, blocksPayment: true }
+        : nonReducing(id, isSame && affectsPayment(before, report) ? report : undefined, hash),
       ...(isSame || row === undefined
         ? []
         : [
             isLessNow
-              ? { id: row.conversion_id, said: hash, blocksPayment: true }
-              : nonReducing(row.conversion_id, said, hash),
+              ? { id: row.conversion_id, report: hash, blocksPayment: true }
+              : nonReducing(row.conversion_id, report, hash),
           ]),
     ];
   });
-  await markConflicts(tx, site.siteId, [...others, ...ofOtherClicks, ...ofUsedIds], now);
+  await markConflicts(tx, site.siteId, [...ofOtherSales, ...ofOtherClicks, ...ofUsedIds], now);
   return {
-    results: said.map((before, index) => before ?? results.get(events[index]?.postback.eventId ?? '') ?? 'counted'),
+    results: earlierResults.map(
+      (before, index) => before ?? results.get(events[index]?.postback.eventId ?? '') ?? 'counted',
+    ),
     folded,
   };
 }
@@ -161,7 +163,7 @@ function resultsOf(
 }
 
 /** A known event. If it has no conversion id, it is known from the same list. */
-interface Heard extends Report {
+interface KnownEvent extends Report {
   readonly hash: Buffer;
   readonly conversionId: string | undefined;
   readonly name: string;
@@ -169,13 +171,13 @@ interface Heard extends Report {
 
 /** Whether the event's id was used before with other content. */
 interface Conflict {
-  readonly before: Heard;
-  readonly said: Postback;
+  readonly before: KnownEvent;
+  readonly report: Postback;
 }
 
 /** The new events, and the results of the others: repeated, or in conflict with the first content under the same id. */
 async function separate(tx: Transaction, siteId: string, source: string, events: readonly IncomingEvent[]) {
-  const { rows: known } = await sql<Heard & { eventId: string; isAlone: boolean }>`
+  const { rows } = await sql<KnownEvent & { eventId: string; isAlone: boolean }>`
     SELECT e.event_id AS "eventId", e.body_hash AS hash, e.conversion_id AS "conversionId", c.transaction_id AS name,
       e.amount_minor AS "amountMinor", e.currency, e.status, c.click_id AS "clickId",
       c.brought_alone <> '' AS "isAlone"
@@ -183,31 +185,31 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
     JOIN conversions c ON c.site_id = ${siteId} AND c.conversion_id = e.conversion_id
     WHERE e.site_id = ${siteId} AND e.source = ${source}
       AND e.event_id = ANY(${events.map(({ postback }) => postback.eventId)})`.execute(tx);
-  const heard = new Map<string, Heard>(known.map((row) => [row.eventId, row]));
+  const knownEvents = new Map<string, KnownEvent>(rows.map((row) => [row.eventId, row]));
   const conflicts: Conflict[] = [];
   const fresh: IncomingEvent[] = [];
-  const said = events.map((event): EventResult | undefined => {
+  const earlierResults = events.map((event): EventResult | undefined => {
     const { eventId, transactionId: name } = event.postback;
     const hash = hashOf(event.postback);
-    const before = heard.get(eventId);
+    const before = knownEvents.get(eventId);
     if (before?.hash.equals(hash)) return 'repeated';
     if (before) {
-      conflicts.push({ before, said: event.postback });
+      conflicts.push({ before, report: event.postback });
       return 'conflict';
     }
     const { amountMinor, currency, status, clickId } = event.postback;
-    heard.set(eventId, { hash, conversionId: undefined, name, amountMinor, currency, status, clickId });
+    knownEvents.set(eventId, { hash, conversionId: undefined, name, amountMinor, currency, status, clickId });
     fresh.push(event);
     return undefined;
   });
   const repeated = new Set(
-    events.flatMap(({ postback }, index) => (said[index] === 'repeated' ? [postback.eventId] : [])),
+    events.flatMap(({ postback }, index) => (earlierResults[index] === 'repeated' ? [postback.eventId] : [])),
   );
-  const confirmed = known.flatMap((row) => {
+  const confirmed = rows.flatMap((row) => {
     const { conversionId } = row;
     return row.isAlone && conversionId !== undefined && repeated.has(row.eventId) ? [{ ...row, conversionId }] : [];
   });
-  return { fresh, said, conflicts, confirmed };
+  return { fresh, earlierResults, conflicts, confirmed };
 }
 
 /**
@@ -218,16 +220,16 @@ async function separate(tx: Transaction, siteId: string, source: string, events:
 async function confirm(
   tx: Transaction,
   siteId: string,
-  said: readonly (Pick<Postback, 'amountMinor' | 'currency' | 'status'> & { readonly conversionId: string })[],
+  reports: readonly (Pick<Postback, 'amountMinor' | 'currency' | 'status'> & { readonly conversionId: string })[],
   now: Date,
 ): Promise<void> {
-  const words = said
+  const approved = reports
     .filter(({ status }) => status === 'approved')
     .map(({ conversionId: id, amountMinor, currency }) => ({ id, currency, amount: String(amountMinor) }));
-  if (words.length === 0) return;
+  if (approved.length === 0) return;
   const { rows } = await sql<{ uid: string | null; day: number | null }>`
     UPDATE conversions c SET brought_alone = ''
-    FROM json_to_recordset(${JSON.stringify(words)}) AS w (id text, currency text, amount bigint)
+    FROM json_to_recordset(${JSON.stringify(approved)}) AS w (id text, currency text, amount bigint)
     WHERE c.site_id = ${siteId} AND c.conversion_id = w.id AND c.brought_alone IN ('part', 'whole')
       AND c.currency = w.currency AND c.amount_minor <= w.amount
       AND NOT EXISTS (

@@ -70,7 +70,7 @@ describe('postbacks of the same instant', () => {
       amount: '10.00',
       ...more,
     });
-    const asked = [
+    const postbacks = [
       sale('m1'),
       sale('m2', { amount: 'ten' }),
       sale('m3'),
@@ -80,16 +80,16 @@ describe('postbacks of the same instant', () => {
       sale('m5', { transaction_id: 'm3', status: 'reversed', amount: '0' }),
       sale('m6'),
     ];
-    const answers = await Promise.all(asked.map((fields, index) => send(fields, t.app, index)));
-    const said = answers.map(({ http, result }) => result ?? String(http));
+    const answers = await Promise.all(postbacks.map((fields, index) => send(fields, t.app, index)));
+    const outcomes = answers.map(({ http, result }) => result ?? String(http));
     // Of the two postbacks for one sale, the postback that is processed first counts.
-    const ofSale = asked.flatMap((fields, index) => (fields.event_id === 'm3' ? [said[index]] : [])).sort();
+    const ofSale = postbacks.flatMap((fields, index) => (fields.event_id === 'm3' ? [outcomes[index]] : [])).sort();
     const first = ofSale[0] as string;
     expect([first, ofSale[1]]).toEqual([
       first === 'counted' ? 'counted' : 'repeated',
       first === 'counted' ? 'repeated' : 'updated',
     ]);
-    expect(said.sort()).toEqual(['400', '409', 'counted', 'counted', 'counted', 'parked', 'repeated', 'updated']);
+    expect(outcomes.sort()).toEqual(['400', '409', 'counted', 'counted', 'counted', 'parked', 'repeated', 'updated']);
     await settle(t);
     expect([await conversionsOf(promoter), await countedOf(promoter)]).toEqual([2, 2]);
     const marked = await t.db
@@ -171,9 +171,9 @@ describe('postbacks of the same instant', () => {
     const { rows } = await owner.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM conversion_events WHERE event_id LIKE 'dies-%'`,
     );
-    const said = first.filter(({ http }) => http === 200);
+    const accepted = first.filter(({ http }) => http === 200);
     expect(first.every(({ http }) => http === 200 || http === 503)).toBe(true);
-    expect(rows[0]?.count).toBeGreaterThanOrEqual(said.length);
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(accepted.length);
     // Answered postbacks were stored; unanswered ones may be.
     const second = await sendAll();
     expect(second.filter(({ result }, index) => first[index]?.http === 200 && result !== 'repeated')).toEqual([]);

@@ -92,9 +92,9 @@ export function createPostbackReceiver(deps: PostbackDependencies): PostbackRece
   return {
     async receive(postback, now) {
       const { siteId } = postback.site;
-      const known = seen.get(`${siteId} ${postback.source}`);
-      if (known && !faultOf(postback, known, now)) {
-        const answer = await take(queue, postback, known, now);
+      const cached = seen.get(`${siteId} ${postback.source}`);
+      if (cached && !faultOf(postback, cached, now)) {
+        const answer = await take(queue, postback, cached, now);
         if (answer) return answer;
       }
       for (let tries = 1; tries <= TRIES; tries++) {

@@ -62,9 +62,9 @@ export async function groupUnprocessed(
     const name = read.ok ? `t ${read.value.transactionId}` : `d ${row.delivery_id}`;
     found.push({ id: row.delivery_id, outcome: row.outcome, name });
   }
-  return [...Map.groupBy(found, ({ name }) => name).values()].map((ones) => ({
-    ids: ones.map(({ id }) => id),
-    outcomes: new Set(ones.map(({ outcome }) => outcome)),
+  return [...Map.groupBy(found, ({ name }) => name).values()].map((deliveries) => ({
+    ids: deliveries.map(({ id }) => id),
+    outcomes: new Set(deliveries.map(({ outcome }) => outcome)),
   }));
 }
 
@@ -93,9 +93,9 @@ export async function readUnprocessedSummary(
     found.push({ outcome: row.outcome, name, event });
   }
   const groups = [...Map.groupBy(found, ({ name }) => name).values()];
-  const waiting = groups.filter((ones) => ones.some(({ outcome }) => outcome === 'switched_off'));
-  const events = waiting.map((ones) =>
-    ones.flatMap(({ event }) => (event && isListedEvent(source, event) ? [event] : [])),
+  const waiting = groups.filter((deliveries) => deliveries.some(({ outcome }) => outcome === 'switched_off'));
+  const events = waiting.map((deliveries) =>
+    deliveries.flatMap(({ event }) => (event && isListedEvent(source, event) ? [event] : [])),
   );
   return {
     deliveries: waiting.flat().length,
@@ -133,7 +133,9 @@ async function* eachUnprocessed(
       .where('site_id', '=', site.siteId)
       .where('source', '=', source.source)
       .where('outcome', 'in', UNPROCESSED)
-      .where((eb) => eb.or([eb('outcome', '<>', 'ignored'), eb.lit(source.events.length === 0), wanted(source)]))
+      .where((eb) =>
+        eb.or([eb('outcome', '<>', 'ignored'), eb.lit(source.events.length === 0), isListedDetail(source)]),
+      )
       .where('method', 'in', ['POST', 'GET'])
       .where('secret_number', '=', source.secret_number)
       .where('delivery_id', '>', last)
@@ -147,7 +149,7 @@ async function* eachUnprocessed(
 }
 
 /** For an ignored delivery, `detail` is its event. */
-function wanted({ events }: SourceRow) {
+function isListedDetail({ events }: SourceRow) {
   return sql<boolean>`detail = ANY(${events})`;
 }
 
@@ -190,9 +192,9 @@ export async function reprocessDeliveries(
   );
   const folded: FoldedRow[] = [];
   for (const round of roundsOf(events)) {
-    const [wanted, others] = splitByListedEvent(source, round);
-    const counting = source.status === 'active' ? wanted : await selectReversals(tx, source, wanted);
-    const allowed = [...counting, ...(await selectDeclines(tx, source, others))];
+    const [listed, unlisted] = splitByListedEvent(source, round);
+    const counting = source.status === 'active' ? listed : await selectReversals(tx, source, listed);
+    const allowed = [...counting, ...(await selectDeclines(tx, source, unlisted))];
     const received = await receiveEvents(tx, site, source.source, allowed, now);
     folded.push(...received.folded);
     for (const [index, { deliveryId }] of allowed.entries()) results.set(deliveryId, received.results[index]);
@@ -203,7 +205,7 @@ export async function reprocessDeliveries(
   }));
   await writeOutcomes(tx, site.siteId, taken);
   await holdByEarlierReports(tx, source, folded, now);
-  return { taken: new Map(taken.map((one) => [one.deliveryId, one])), folded };
+  return { taken: new Map(taken.map((outcome) => [outcome.deliveryId, outcome])), folded };
 }
 
 /**
@@ -237,9 +239,9 @@ function roundsOf(events: readonly IncomingEvent[]): IncomingEvent[][] {
   const next = new Map<string, number>();
   for (const event of events) {
     const { eventId, transactionId } = event.postback;
-    const known = roundOf.get(eventId);
-    const round = known ?? next.get(transactionId) ?? 0;
-    if (known === undefined) {
+    const assigned = roundOf.get(eventId);
+    const round = assigned ?? next.get(transactionId) ?? 0;
+    if (assigned === undefined) {
       roundOf.set(eventId, round);
       next.set(transactionId, round + 1);
     }

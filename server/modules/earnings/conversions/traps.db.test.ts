@@ -182,8 +182,8 @@ describe('a postback', () => {
     const second = JSON.stringify({ ...sale, event_id: 'again-2', amount: '1.00' });
     const lost = JSON.stringify({ event_id: 'again-3', transaction_id: 'again-3', click_id: 'nobody-knows' });
     const answers = async () => {
-      const said = [await send(first), await send(second), await send(lost)];
-      return said.map((answer) => `${answer.statusCode} ${answer.json().data.result}`);
+      const responses = [await send(first), await send(second), await send(lost)];
+      return responses.map((answer) => `${answer.statusCode} ${answer.json().data.result}`);
     };
     const again = ['200 repeated', '200 repeated', '200 repeated'];
     expect(await answers()).toEqual(['200 counted', '200 updated', '200 parked']);

@@ -19,8 +19,8 @@ export function createDigestWorker(deps: { db: Database; sites: SiteFinder; cloc
     atOnce: 1,
     async findDue() {
       const marks = await db.selectFrom('earning_digest_marks').select(['site_id', 'day']).execute();
-      const told = new Map(marks.map(({ site_id, day }) => [site_id, day]));
-      return (await sites.all()).filter((site) => (told.get(site.siteId) ?? 0) < lastDigestDay(site, clock()));
+      const lastSent = new Map(marks.map(({ site_id, day }) => [site_id, day]));
+      return (await sites.all()).filter((site) => (lastSent.get(site.siteId) ?? 0) < lastDigestDay(site, clock()));
     },
     run: (site) => sendDigests(db, site, clock()),
   });

@@ -55,9 +55,9 @@ it('one message the next morning reports a day’s settled earnings: gains, the 
   await Promise.all([settle(t), settle(t)]);
   at('2026-03-12', '09:00');
   await settle(t);
-  const [told, ...before] = await inbox(promoter);
+  const [latest, ...before] = await inbox(promoter);
   expect(before).toHaveLength(1);
-  expect(told).toMatchObject({
+  expect(latest).toMatchObject({
     title: 'Earnings',
     text: '₱48.00 settled on Mar 11, 2026. “Game wx0001” brought the most. Refunds and corrections took back ₱6.00. 3 clicks that day, the most around 10:00 AM.',
     to: '/Records',
@@ -76,9 +76,9 @@ it('a large refund, or a refund that causes a debt, is reported at once; a diges
   const link = await makeLink(t, promoter);
   const sales = [];
   for (const amount of ['200.00', '10.00']) {
-    const said = { click_id: await click(t, link), amount, transaction_id: `of-${amount}` };
-    await postback(t, said);
-    sales.push(said);
+    const sale = { click_id: await click(t, link), amount, transaction_id: `of-${amount}` };
+    await postback(t, sale);
+    sales.push(sale);
   }
   await settle(t);
   at('2026-04-02', '10:00');
@@ -116,8 +116,8 @@ it('the message has the day’s clicks and the hour with the most of them, by th
   await click(t, link, { address: '203.0.113.25' });
   at('2026-05-03', '08:00');
   await settle(t);
-  const [told] = await inbox(promoter);
-  expect(told?.text).toMatch(/ 5 clicks that day, the most around 8:00 PM\.$/);
+  const [latest] = await inbox(promoter);
+  expect(latest?.text).toMatch(/ 5 clicks that day, the most around 8:00 PM\.$/);
   const { content } = await t.ask('/message/list', {}, { token: promoter.token, locale: 'es' });
   expect(content[0]?.text).toMatch(/ Ese día: 5 clics, con más actividad hacia las 20:00\.$/);
 });

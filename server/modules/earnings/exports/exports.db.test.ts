@@ -163,8 +163,8 @@ describe('a file of a report', () => {
     const promoter = await makePromoter(t);
     const statement = () => t.call('/wallet/export', SPAN, { token: promoter.token });
     const ownData = () => t.call('/protection/export', { form: 'json' }, { token: promoter.token });
-    const asked = [start, statement, ownData, start, statement, ownData].map((ask) => ask(promoter));
-    const answers = await Promise.all(asked);
+    const requests = [start, statement, ownData, start, statement, ownData].map((ask) => ask(promoter));
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
       new Set(['exports_waiting']),

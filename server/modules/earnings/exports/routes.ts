@@ -19,8 +19,10 @@ export function exportRoutes({ db, secrets }: { readonly db: Database; readonly 
     route(findCall('/report/export'), async ({ from, to, by }, context) => {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
-      const asked = { ...ownerOf(context), request: { from, to, by }, locale: context.locale };
-      const made = await decideInTransaction(db, (tx) => requestExport(tx, asked, BOUNDS_OF_USERS, context.now));
+      const exportRequest = { ...ownerOf(context), request: { from, to, by }, locale: context.locale };
+      const made = await decideInTransaction(db, (tx) =>
+        requestExport(tx, exportRequest, BOUNDS_OF_USERS, context.now),
+      );
       return made.ok ? ok({ id: made.value }) : made;
     }),
 

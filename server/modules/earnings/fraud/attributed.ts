@@ -31,7 +31,9 @@ export async function readOpen(tx: Transaction, siteId: string, ids: readonly st
   const rows = await queryRows(tx, siteId, ids)
     .where((eb) => eb.or([eb('held', '=', ''), eb('decision', '=', 'released')]))
     .execute();
-  return rows.flatMap((row) => attributed(row).map((one) => ({ ...one, isAsReleased: row.decision === 'released' })));
+  return rows.flatMap((row) =>
+    attributed(row).map((conversion) => ({ ...conversion, isAsReleased: row.decision === 'released' })),
+  );
 }
 
 /** The given conversions that wait for a decision, locked, as if their sources reported them now. */
@@ -44,12 +46,12 @@ export async function readWaiting(tx: Transaction, siteId: string, ids: readonly
     .forUpdate()
     .execute();
   return rows.flatMap((row) =>
-    attributed(row).map((one) => {
-      const { day, amount_minor: amountMinor, currency, count } = { ...row, day: one.day };
+    attributed(row).map((conversion) => {
+      const { day, amount_minor: amountMinor, currency, count } = { ...row, day: conversion.day };
       // A figure was counted when its file was imported.
-      return one.isFigure
-        ? one
-        : { ...one, change: { before: undefined, after: { day, amountMinor, currency, count } } };
+      return conversion.isFigure
+        ? conversion
+        : { ...conversion, change: { before: undefined, after: { day, amountMinor, currency, count } } };
     }),
   );
 }
@@ -66,6 +68,6 @@ function attributed(row: Row): Attributed[] {
   const { uid, item_id: itemId, day, source, transaction_id: transactionId, click_id: clickId } = row;
   if (uid === null || itemId === null || day === null) return [];
   const isFigure = clickId === `${source} ${transactionId}`;
-  const said = { event: row.event, occurredAt: row.occurred_at, otherClickIds: [] };
-  return [{ id: row.conversion_id, uid, itemId, day, source, transactionId, clickId, isFigure, ...said }];
+  const fields = { event: row.event, occurredAt: row.occurred_at, otherClickIds: [] };
+  return [{ id: row.conversion_id, uid, itemId, day, source, transactionId, clickId, isFigure, ...fields }];
 }

@@ -27,8 +27,8 @@ export async function countReleased(
 ): Promise<'taken' | 'second_person'> {
   const { sumMinor, withoutRate, bySource } = worth;
   if (withoutRate.size > 0) return 'second_person';
-  const [first, ...others] = [...bySource.keys()];
-  const source = first !== undefined && others.length === 0 ? `source:${first}` : '';
+  const [first, ...rest] = [...bySource.keys()];
+  const source = first !== undefined && rest.length === 0 ? `source:${first}` : '';
   const taking = { operatorId, road: 'conversion', source, recordId, amountMinor: sumMinor } as const;
   if ((await spendOperatorLimit(tx, site, taking, now)) === 'second_person') return 'second_person';
   const released = conversionIds.map((id) => ({ id, how: 'released' }) as const);

@@ -40,7 +40,7 @@ export interface FraudCheck {
    * `in_file`: the rows count towards their source's daily limit when the file is imported, so they are not counted
    * again here.
    */
-  of(site: Site, said?: 'by_source' | 'in_file'): HoldSuspicious;
+  of(site: Site, reportedBy?: 'by_source' | 'in_file'): HoldSuspicious;
 }
 
 export interface FraudDependencies {
@@ -55,13 +55,13 @@ export interface FraudDependencies {
 
 export function createFraudCheck(deps: FraudDependencies): FraudCheck {
   return {
-    of(site, said = 'by_source') {
+    of(site, reportedBy = 'by_source') {
       const limits = fraudSettings.of(site);
       return async (tx, conversions, now) => {
         if (conversions.length === 0) return;
         const claims = await readClaims(tx, site.siteId, conversions);
         const held = new Set(await holdFound(deps, tx, site.siteId, { conversions, claims, limits }, now));
-        if (said === 'in_file') return;
+        if (reportedBy === 'in_file') return;
         const free = conversions.filter(({ id }) => !held.has(id));
         await holdAbove(tx, site, free, now);
       };

@@ -15,7 +15,7 @@ export function markUnconfirmed(
   return note(
     tx,
     siteId,
-    sales.filter((one) => one.how !== ''),
+    sales.filter((sale) => sale.how !== ''),
     'one',
     now,
   );

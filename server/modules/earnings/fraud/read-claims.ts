@@ -24,27 +24,27 @@ export async function readClaims(
   conversions: readonly Attributed[],
 ): Promise<ReadonlyMap<string, Claimed>> {
   const rows = await readSources(tx, siteId, conversions);
-  const wanted = conversions.flatMap((one) => {
-    const row = rows.get(one.id);
+  const claims = conversions.flatMap((conversion) => {
+    const row = rows.get(conversion.id);
     if (!row) return [];
-    const { source, uid, itemId, day, event, clickId, transactionId } = one;
-    const sale = one.isFigure ? undefined : { clickId, transactionId };
-    return claimsOf({ source, uid, itemId, day, event, sale }).map((claim) => ({ ...claim, id: one.id }));
+    const { source, uid, itemId, day, event, clickId, transactionId } = conversion;
+    const sale = conversion.isFigure ? undefined : { clickId, transactionId };
+    return claimsOf({ source, uid, itemId, day, event, sale }).map((claim) => ({ ...claim, id: conversion.id }));
   });
-  const taken = await insertClaims(tx, siteId, wanted);
-  const others = await readPromoters(tx, siteId, conversions);
+  const taken = await insertClaims(tx, siteId, claims);
+  const promotersOf = await readPromoters(tx, siteId, conversions);
   return new Map(
-    conversions.flatMap((one) => {
-      const row = rows.get(one.id);
+    conversions.flatMap((conversion) => {
+      const row = rows.get(conversion.id);
       if (!row) return [];
-      const said = {
-        source: one.source,
+      const claimed = {
+        source: conversion.source,
         isInScope: row.in_scope,
         item: row.item,
-        taken: taken.get(one.id) ?? [],
-        otherPromoters: (others.get(one.id) ?? []).filter((uid) => uid !== one.uid),
+        taken: taken.get(conversion.id) ?? [],
+        otherPromoters: (promotersOf.get(conversion.id) ?? []).filter((uid) => uid !== conversion.uid),
       };
-      return [[one.id, said] as const];
+      return [[conversion.id, claimed] as const];
     }),
   );
 }
@@ -54,10 +54,10 @@ async function readSources(
   siteId: string,
   conversions: readonly Attributed[],
 ): Promise<Map<string, Row>> {
-  const asked = conversions.map(({ id, source, itemId }) => ({ id, source, item_id: itemId }));
+  const sales = conversions.map(({ id, source, itemId }) => ({ id, source, item_id: itemId }));
   const { rows } = await sql<Row>`
     SELECT a.id, i.external_id AS item, s.platforms ? i.kind OR s.items ? (i.kind || ':' || i.external_id) AS in_scope
-    FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, source text, item_id text)
+    FROM json_to_recordset(${JSON.stringify(sales)}) AS a (id text, source text, item_id text)
     JOIN ${sourcesOf(siteId)} s ON s.source = a.source
     JOIN ${itemsOf(siteId)} i ON i.item_id = a.item_id`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
@@ -67,9 +67,9 @@ async function readSources(
 async function insertClaims(
   tx: Transaction,
   siteId: string,
-  wanted: readonly (SaleClaim & { readonly id: string })[],
+  claims: readonly (SaleClaim & { readonly id: string })[],
 ): Promise<Map<string, { kind: string; claimant: string; conversionId: string }[]>> {
-  const first = new Map(wanted.toReversed().map((one) => [one.claim, one]));
+  const first = new Map(claims.toReversed().map((claim) => [claim.claim, claim]));
   const rows = [...first.values()].map(({ claim, claimant, id }) => ({
     site_id: siteId,
     claim,
@@ -81,7 +81,7 @@ async function insertClaims(
     RETURNING claim, claimant, conversion_id`;
   const held = await insertRows(tx, 'sale_claims', rows, keepingFirst);
   const holder = new Map(held.map((row) => [row.claim, row]));
-  const taken = wanted.flatMap(({ claim, claimant, kind, id }) => {
+  const taken = claims.flatMap(({ claim, claimant, kind, id }) => {
     const by = holder.get(claim);
     return by && by.claimant !== claimant ? [{ id, kind, claimant: by.claimant, conversionId: by.conversion_id }] : [];
   });

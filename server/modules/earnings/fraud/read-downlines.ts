@@ -34,7 +34,7 @@ async function readShared(
   uplines: readonly UplineOf[],
   limits: FraudLimits,
 ): Promise<Found[]> {
-  const asked = uplines.map(({ id, uid, upline }) => ({ id, uid, upline }));
+  const pairs = uplines.map(({ id, uid, upline }) => ({ id, uid, upline }));
   const common = (column: 'device_id' | 'address', shown: 'device' | 'address') => sql`
     (SELECT max(m.${sql.ref(shown)}) FROM ${devicesOf(siteId)} m
      JOIN ${devicesOf(siteId)} o ON o.site_id = m.site_id AND o.uid = p.upline AND o.${sql.ref(column)} = m.${sql.ref(column)}
@@ -42,7 +42,7 @@ async function readShared(
   const { rows } = await sql<{ id: string; upline: string; device: string | null; address: string | null }>`
     SELECT p.id, p.upline, ${limits.downlineByDevice ? common('device_id', 'device') : sql`NULL`} AS device,
       ${limits.downlineByAddress ? common('address', 'address') : sql`NULL`} AS address
-    FROM json_to_recordset(${JSON.stringify(asked)}) AS p (id text, uid text, upline text)`.execute(tx);
+    FROM json_to_recordset(${JSON.stringify(pairs)}) AS p (id text, uid text, upline text)`.execute(tx);
   return rows
     .filter(({ device, address }) => device !== null || address !== null)
     .map(({ device, address, ...of }) => ({
@@ -62,7 +62,7 @@ async function readShared(
  * the inviter's own counts as given by the inviter: it stays when two people lower the inviter's rate.
  */
 async function readExcessRates(tx: Transaction, siteId: string, uplines: readonly UplineOf[]): Promise<Found[]> {
-  const asked = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];
+  const sales = [...new Map(uplines.map(({ id, uid, at }) => [id, { id, uid, at: at.toISOString() }])).values()];
   const ratesAt = (uid: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(
     SELECT coalesce(r.rate, u.rate) AS rate, coalesce(r.rate1, u.rate1) AS rate1, coalesce(r.rate2, u.rate2) AS rate2,
       r.given_by
@@ -73,7 +73,7 @@ async function readExcessRates(tx: Transaction, siteId: string, uplines: readonl
   const { rows } = await sql<{ id: string; upline: string; rate: string }>`
     WITH RECURSIVE gifts (id, at, chain, uid, given, together, rate, given_by) AS (
       SELECT p.id, p.at, ARRAY[p.uid], p.uid, r.rate::numeric, r.rate::numeric, r.rate::numeric, r.given_by
-      FROM json_to_recordset(${JSON.stringify(asked)}) AS p (id text, uid text, at timestamptz)
+      FROM json_to_recordset(${JSON.stringify(sales)}) AS p (id text, uid text, at timestamptz)
       JOIN LATERAL ${ratesAt(sql`p.uid`, sql`p.at`)} r ON r.rate > 0
       UNION ALL
       SELECT g.id, g.at, g.chain || i.uid, i.uid, g.given,

@@ -50,14 +50,14 @@ export async function readSuspects(
   limits: FraudLimits,
 ): Promise<SuspectRow[]> {
   // Every click that the transaction's events name.
-  const asked = conversions.flatMap(({ id, clickId, otherClickIds }) =>
+  const clicks = conversions.flatMap(({ id, clickId, otherClickIds }) =>
     [clickId, ...otherClickIds].map((click_id) => ({ id, click_id })),
   );
   const minutes = sql`${`${limits.floodMinutes} minutes`}::interval`;
   const { rows } = await sql<Row>`
     SELECT a.id, k.uid, k.at AS clicked_at, k.code, k.visitor, k.address,
       k.device, own.own_device, own.addresses, near.*, many.*, place.*
-    FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, click_id text)
+    FROM json_to_recordset(${JSON.stringify(clicks)}) AS a (id text, click_id text)
     JOIN ${clicksOf(siteId)} k ON k.click_id = a.click_id
     CROSS JOIN LATERAL (
       SELECT max(d.device) FILTER (WHERE d.device_id = k.device) AS own_device,

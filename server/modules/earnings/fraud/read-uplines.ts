@@ -35,10 +35,10 @@ export async function readUplines(
   conversions: readonly Pick<Attributed, 'id' | 'uid' | 'occurredAt'>[],
 ): Promise<UplineOf[]> {
   if (conversions.length === 0) return [];
-  const asked = conversions.map(({ id, uid, occurredAt }) => ({ id, uid, at: occurredAt.toISOString() }));
+  const sales = conversions.map(({ id, uid, occurredAt }) => ({ id, uid, at: occurredAt.toISOString() }));
   const { rows } = await sql<{ id: string; uid: string; at: Date; direct: string | null; indirect: string | null }>`
     SELECT a.id, a.uid, a.at, d.uid AS direct, i.uid AS indirect
-    FROM json_to_recordset(${JSON.stringify(asked)}) AS a (id text, uid text, at timestamptz)
+    FROM json_to_recordset(${JSON.stringify(sales)}) AS a (id text, uid text, at timestamptz)
     LEFT JOIN LATERAL ${inviterAt(siteId, sql`a.uid`, sql`a.at`)} d ON true
     LEFT JOIN LATERAL ${inviterAt(siteId, sql`d.uid`, sql`a.at`)} i ON true`.execute(tx);
   return rows.flatMap(({ direct, indirect, ...of }) => [

@@ -34,7 +34,7 @@ export async function findAboveCeilings(
   const valuation = await loadValuation(tx, site, currencies);
   const found: (Finding & { readonly id: string })[] = [];
   // Count in the order of the sources' names: otherwise two transactions that count the same sources could deadlock.
-  for (const [source, ofSource] of [...Map.groupBy(reported, (one) => one.source)].toSorted(byName)) {
+  for (const [source, ofSource] of [...Map.groupBy(reported, (conversion) => conversion.source)].toSorted(byName)) {
     const day = dayText(siteDay(now, site.timezone));
     const values: SaleValue[] = [];
     for (const { id, change } of ofSource) {

@@ -48,9 +48,9 @@ export async function withoutReleased(
     WHERE h.site_id = ${siteId} AND h.conversion_id = ANY(${[...ids]})
     GROUP BY h.conversion_id, h.rule, h.group_id, h.also`.execute(tx);
   const released = new Map(rows.map((row) => [row.id, row]));
-  return findings.filter((one) => {
-    const seen = released.get(one.id);
-    return !seen || (strengthOf(one) <= FRAUD_RULES.indexOf(seen.rule) && !seen.groups.includes(one.groupId));
+  return findings.filter((finding) => {
+    const seen = released.get(finding.id);
+    return !seen || (strengthOf(finding) <= FRAUD_RULES.indexOf(seen.rule) && !seen.groups.includes(finding.groupId));
   });
 }
 
@@ -74,8 +74,8 @@ export async function withoutTrusted(
     findings.filter(({ groupId }) => !trusted.has(groupId)),
     ({ id }) => id,
   );
-  return [...ofConversions.values()].map(([strongest, ...others]) => {
-    const also = others.map(({ rule, groupId, label }) => ({ rule, groupId, label }));
+  return [...ofConversions.values()].map(([strongest, ...weaker]) => {
+    const also = weaker.map(({ rule, groupId, label }) => ({ rule, groupId, label }));
     return { ...(strongest as ConversionFinding), also };
   });
 }
@@ -91,17 +91,17 @@ export async function writeHolds(
   now: Date,
 ): Promise<string[]> {
   if (found.length === 0) return [];
-  const known = await tx
+  const existing = await tx
     .selectFrom(conversionsOf(siteId).as('conversions'))
     .select(['conversion_id', 'held', 'decision'])
     .where(sql<boolean>`conversion_id = ANY(${found.map(({ id }) => id)})`)
     .where('held', '<>', '')
     .execute();
-  const before = new Map(known.map((row) => [row.conversion_id, row]));
-  const holds = found.filter((one) => {
-    const held = before.get(one.id);
+  const before = new Map(existing.map((row) => [row.conversion_id, row]));
+  const holds = found.filter((hold) => {
+    const held = before.get(hold.id);
     if (held?.decision !== '') return true;
-    return strengthOf(one) < FRAUD_RULES.indexOf(held.held as FraudRule);
+    return strengthOf(hold) < FRAUD_RULES.indexOf(held.held as FraudRule);
   });
   if (holds.length === 0) return [];
   const rows = holds.map(({ id, rule, groupId, label, evidence, also }) => ({

@@ -7,10 +7,10 @@ import { itemsOf } from '../../promotion/catalogue/published.ts';
 import { conversionsOf } from '../conversions/published.ts';
 import { buildReport, type ReportedConversion, reportKey } from './reported-fields.ts';
 
-interface Asked extends ReportedConversion {
+interface PartnerReport extends ReportedConversion {
   readonly partner_id: string;
   readonly fields: Record<string, string>;
-  readonly last_said: string | null;
+  readonly last_report_key: string | null;
 }
 
 /**
@@ -24,9 +24,9 @@ export async function enqueueOutbound(
   now: Date,
 ): Promise<void> {
   if (conversionIds.length === 0 || !(await hasPartners(tx, siteId))) return;
-  const asked = await readAsked(tx, siteId, conversionIds);
-  const rows = asked
-    .filter((row) => row.last_said !== reportKey(row))
+  const reports = await readPartnerReports(tx, siteId, conversionIds);
+  const rows = reports
+    .filter((row) => row.last_report_key !== reportKey(row))
     .map((row) => {
       const deliveryId = newId('od', now.getTime());
       return {
@@ -56,13 +56,17 @@ async function hasPartners(tx: Transaction, siteId: string): Promise<boolean> {
 }
 
 /** Each conversion with a known promoter and each of its partners, with the last report to that partner. */
-async function readAsked(tx: Transaction, siteId: string, conversionIds: readonly string[]): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function readPartnerReports(
+  tx: Transaction,
+  siteId: string,
+  conversionIds: readonly string[],
+): Promise<PartnerReport[]> {
+  const { rows } = await sql<PartnerReport>`
     SELECT c.conversion_id, c.transaction_id, c.source, c.event, c.status, c.held, c.decision, c.refused,
       c.is_contradicted,
       c.amount_minor, c.currency, c.occurred_at, c.changed_at, c.click_id, c.sub, c.uid,
-      coalesce(i.external_id, '') AS item, p.partner_id, p.fields, told.said AS last_said,
-      coalesce(told.sequence, 0) + 1 AS sequence
+      coalesce(i.external_id, '') AS item, p.partner_id, p.fields, latest.said AS last_report_key,
+      coalesce(latest.sequence, 0) + 1 AS sequence
     FROM ${conversionsOf(siteId)} c
     JOIN outbound_partners p ON p.site_id = c.site_id AND p.status = 'active'
       AND (p.scope = 'site' OR p.scope = 'source' AND p.scope_id = c.source
@@ -72,7 +76,7 @@ async function readAsked(tx: Transaction, siteId: string, conversionIds: readonl
     LEFT JOIN LATERAL (
       SELECT d.said, d.sequence FROM outbound_deliveries d
       WHERE d.site_id = c.site_id AND d.conversion_id = c.conversion_id AND d.partner_id = p.partner_id
-      ORDER BY d.sequence DESC LIMIT 1) told ON true
+      ORDER BY d.sequence DESC LIMIT 1) latest ON true
     WHERE c.site_id = ${siteId} AND c.conversion_id = ANY(${[...conversionIds]}) AND c.uid IS NOT NULL`.execute(tx);
   return rows;
 }

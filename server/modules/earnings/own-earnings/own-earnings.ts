@@ -78,9 +78,11 @@ function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Pro
       .map((itemId) => [itemId, partOf(itemId)] as const)
       .filter(([, part]) => differs(part, general)),
   );
-  const told = JSON.stringify([general, [...parts]], (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const content = JSON.stringify([general, [...parts]], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
   return {
-    key: createHash('sha256').update(told).digest('base64url').slice(0, 22),
+    key: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     isByRatio: general.base === 'share' && parts.size === 0,
     of: ({ item_id, ratio_ppm, sale_minor }) =>
       ownEarning(parts.get(item_id) ?? general, ratio_ppm, sale_minor === null ? undefined : BigInt(sale_minor)),

@@ -61,9 +61,9 @@ it('a version is shown with its effect on last month, and takes effect only from
   expect(seen.most).toMatchObject([{ uid: promoter.uid, before: '30.00', after: '40.00' }]);
   expect(await available(promoter.uid)).toBe(30_00n);
 
-  const asked = await request('standard', PROPOSAL);
-  expect(asked).toMatchObject({ status: 200 });
-  const { id } = asked.data as { id: string };
+  const requested = await request('standard', PROPOSAL);
+  expect(requested).toMatchObject({ status: 200 });
+  const { id } = requested.data as { id: string };
   expect(await approveSeen(t, id, { token: maker })).toMatchObject({ code: 'approval_own' });
   const { content } = await t.ask('/console/plans/list', {}, { token: maker });
   expect(content[0]).toMatchObject({ id: 'standard', isPending: true });
@@ -125,10 +125,10 @@ it('a new plan does not replace a plan with the same short name', async () => {
   expect(await request('standard', proposal)).toMatchObject({ code: 'plan_exists' });
   expect(await preview('for-one')).toMatchObject({ status: 200 });
   const capped = { ...proposal, terms: { ...TERMS, capDay: '20000.00' } };
-  const asked = (await request('for-one', capped)).data as { id: string };
-  const { preview: lines } = await t.ask('/console/approvals/detail', { id: asked.id }, { token: checker });
+  const requested = (await request('for-one', capped)).data as { id: string };
+  const { preview: lines } = await t.ask('/console/approvals/detail', { id: requested.id }, { token: checker });
   expect(lines).toContainEqual({ label: 'At most a day', before: '', after: '₱20,000.00' });
-  expect(await approveSeen(t, asked.id, { token: checker })).toMatchObject({ status: 200 });
+  expect(await approveSeen(t, requested.id, { token: checker })).toMatchObject({ status: 200 });
   expect(await request('for-one', { ...proposal, isNew: false })).toMatchObject({ status: 200 });
 });
 
@@ -156,8 +156,8 @@ it('a plan for a group names it, and its preview uses the present members', asyn
   expect(seen).toMatchObject({ conversions: conversions + 6, members: 1, affected: 1 });
   expect(seen.most[0]?.uid).toBe(member.uid);
 
-  const asked = await request('creators', proposal);
-  const { id } = asked.data as { id: string };
+  const requested = await request('creators', proposal);
+  const { id } = requested.data as { id: string };
   expect(await approveSeen(t, id, { token: checker })).toMatchObject({ status: 200 });
   const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
   const shown = plans.find((plan) => plan.id === 'creators')?.versions[0];
@@ -171,17 +171,17 @@ it('a plan for a group that is unknown, archived or of another site is refused',
   const abroad = await t.ask('/console/groups/create', { name: 'Abroad' }, { token: elsewhere });
   expect(await propose(abroad.id)).toMatchObject({ code: 'not_found' });
   const { id } = await t.ask('/console/groups/create', { name: 'Short' }, { token: maker });
-  const asked = (await propose(id)).data as { id: string };
+  const requested = (await propose(id)).data as { id: string };
   await t.ask('/console/groups/archive', { id, reason }, { token: maker });
   expect(await propose(id)).toMatchObject({ code: 'group_archived' });
-  expect(await approveSeen(t, asked.id, { token: checker })).toMatchObject({
+  expect(await approveSeen(t, requested.id, { token: checker })).toMatchObject({
     code: 'group_archived',
   });
 });
 
 it('a plan for an item is shown with its name and its number', async () => {
-  const asked = await request('game', { ...PROPOSAL, name: 'Game', scope: 'item', scopeId: 'wx0001' });
-  const { id } = asked.data as { id: string };
+  const requested = await request('game', { ...PROPOSAL, name: 'Game', scope: 'item', scopeId: 'wx0001' });
+  const { id } = requested.data as { id: string };
   const { preview } = await t.ask('/console/approvals/detail', { id }, { token: checker });
   expect(await approveSeen(t, id, { token: checker })).toMatchObject({ status: 200 });
   const plans = (await t.ask('/console/plans/list', {}, { token: maker })).content;
@@ -211,7 +211,7 @@ it('a number that two items share matches none of them, and the plan is requeste
 it('plans are listed page by page, each once with its versions; requested plans are above the first page', async () => {
   await savePlan(t, { planId: 'zulu', version: 1, effectiveFrom: new Date(0), terms: undefined });
   await savePlan(t, { planId: 'zulu', version: 2, effectiveFrom: new Date(0), terms: undefined });
-  const asked = await request('requested', PROPOSAL);
+  const response = await request('requested', PROPOSAL);
   const list = (more: object) => t.ask('/console/plans/list', { size: 2, ...more }, { token: maker });
   const whole = await list({ size: 100 });
   const ids = whole.content.map(({ id }) => id);
@@ -232,6 +232,6 @@ it('plans are listed page by page, each once with its versions; requested plans 
   expect(await t.call('/console/plans/list', { after: 'x' }, { token: maker })).toMatchObject({
     code: 'input_invalid',
   });
-  const { id } = asked.data as { id: string };
+  const { id } = response.data as { id: string };
   await t.ask('/console/approvals/reject', { id, reason: 'Not now' }, { token: checker });
 });

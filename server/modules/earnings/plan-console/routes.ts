@@ -33,9 +33,9 @@ export function planConsoleRoutes({ db }: { db: Database }): Route[] {
       };
       const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
       // A new plan exists only as a request: it is shown above the first page.
-      const asked = request.after === undefined ? [...pending.keys()].sort() : [];
-      const known = await findPlanIds(db, site.siteId, asked);
-      const requested = asked.filter((id) => !known.has(id));
+      const pendingIds = request.after === undefined ? [...pending.keys()].sort() : [];
+      const existing = await findPlanIds(db, site.siteId, pendingIds);
+      const requested = pendingIds.filter((id) => !existing.has(id));
       const content = [
         ...requested.map((id) => ({ id, name: id, isPending: true, versions: [] })),
         ...[...plans].map(([id, versions]) => ({

@@ -105,10 +105,10 @@ export function keyOfScope({ scope, scopeId }: ScopeKey): string {
 export async function findScopes(
   db: Reader,
   siteId: string,
-  asked: readonly ScopeKey[],
+  scopes: readonly ScopeKey[],
 ): Promise<ReadonlyMap<string, FoundScope>> {
   const idsOf = (kind: string) => [
-    ...new Set(asked.flatMap(({ scope, scopeId }) => (scope === kind ? [scopeId] : []))),
+    ...new Set(scopes.flatMap(({ scope, scopeId }) => (scope === kind ? [scopeId] : []))),
   ];
   const [groups, people, items] = await Promise.all([
     readGroupScopes(db, siteId, idsOf('group')),
@@ -153,11 +153,11 @@ async function readItemScopes(db: Reader, siteId: string, ids: readonly string[]
     .select(['item_id', 'external_id', 'name'])
     .where((where) => where.or([where('item_id', 'in', ids), where('external_id', 'in', ids)]))
     .execute();
-  return ids.flatMap((asked): Entry[] => {
-    const found = rows.filter(({ item_id, external_id }) => item_id === asked || external_id === asked);
+  return ids.flatMap((id): Entry[] => {
+    const found = rows.filter(({ item_id, external_id }) => item_id === id || external_id === id);
     // If two platforms use the same number, it matches neither item.
     const [only] = found.length === 1 ? found : [];
-    const item = found.find(({ item_id }) => item_id === asked) ?? only;
-    return item ? [['item', asked, { id: item.item_id, number: item.external_id, name: item.name }]] : [];
+    const item = found.find(({ item_id }) => item_id === id) ?? only;
+    return item ? [['item', id, { id: item.item_id, number: item.external_id, name: item.name }]] : [];
   });
 }

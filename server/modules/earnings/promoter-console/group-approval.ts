@@ -35,7 +35,7 @@ export const groupApproval = defineApproval({
     const peopleOf = async (groupId: string | null | undefined) =>
       groupId ? String(await countMembers(db, siteId, groupId, start)) : '';
     const group = await findGroup(db, siteId, id);
-    const groups = [held?.group_id, group?.group_id].filter((one) => typeof one === 'string');
+    const groups = [held?.group_id, group?.group_id].filter((groupId) => typeof groupId === 'string');
     const plans = await readRunningPlans(db, siteId, groups, now);
     const plansOf = (groupId: string | null | undefined) => {
       const names = plans.filter((plan) => plan.groupId === groupId).map(({ name }) => name);

@@ -48,9 +48,9 @@ const request = (kind: string, target: string, payload: object) =>
   );
 
 async function approve(kind: string, target: string, payload: object) {
-  const asked = await request(kind, target, payload);
-  expect(asked).toMatchObject({ status: 200 });
-  const { id } = asked.data as { id: string };
+  const requested = await request(kind, target, payload);
+  expect(requested).toMatchObject({ status: 200 });
+  const { id } = requested.data as { id: string };
   expect(await approveSeen(t, id, { token: maker })).toMatchObject({ code: 'approval_own' });
   return approveSeen(t, id, { token: checker });
 }
@@ -119,11 +119,13 @@ it('a leader earns no more from a member’s lower rate until two managers have 
   await sale(link);
   expect([await available(member.uid), await available(lead.uid)]).toEqual([30_00n, 5_00n]);
   pass();
-  const asked = await request('promoter_rates', member.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
+  const requested = await request('promoter_rates', member.uid, { rate: '0', rate1: '0', rate2: '0', from: null });
   await sale(link);
   expect([await available(member.uid), await available(lead.uid)]).toEqual([60_00n, 10_00n]);
   pass();
-  expect(await approveSeen(t, (asked.data as { id: string }).id, { token: checker })).toMatchObject({ status: 200 });
+  expect(await approveSeen(t, (requested.data as { id: string }).id, { token: checker })).toMatchObject({
+    status: 200,
+  });
   pass();
   await sale(link);
   expect([await available(member.uid), await available(lead.uid)]).toEqual([60_00n, 45_00n]);
@@ -260,8 +262,8 @@ describe('a promoter’s group', () => {
     const group = await makeGroup('Shown');
     await savePlan(t, { planId: 'shown', version: 1, effectiveFrom: new Date(0), terms: TERMS, group });
     const { uid } = await makePromoter(t);
-    const asked = await request('promoter_group', uid, { group, from: null });
-    const { id } = asked.data as { id: string };
+    const requested = await request('promoter_group', uid, { group, from: null });
+    const { id } = requested.data as { id: string };
     const { preview, summary } = await t.ask('/console/approvals/detail', { id }, { token: checker });
     expect(summary).toMatch(/: to the group Shown$/);
     expect(preview.slice(0, 2)).toEqual([
@@ -346,13 +348,13 @@ describe('groups', () => {
   it('do not exist for operators of another site', async () => {
     const { id } = await t.ask('/console/groups/create', { name: 'Ours' }, { token: maker });
     const elsewhere = await openConsole(t, 'owner', ['other']);
-    const asked = { token: elsewhere.token };
-    expect(await t.call('/console/groups/members', { id }, asked)).toMatchObject({ code: 'not_found' });
+    const session = { token: elsewhere.token };
+    expect(await t.call('/console/groups/members', { id }, session)).toMatchObject({ code: 'not_found' });
     const archive = { id, reason: 'As agreed' };
-    expect(await t.call('/console/groups/archive', archive, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/console/groups/archive', archive, session)).toMatchObject({ code: 'not_found' });
     const named = expect.objectContaining({ id });
-    expect((await t.ask('/console/groups/list', {}, asked)).content).not.toContainEqual(named);
-    expect(await t.ask('/console/groups/choices', {}, asked)).not.toContainEqual(named);
+    expect((await t.ask('/console/groups/list', {}, session)).content).not.toContainEqual(named);
+    expect(await t.ask('/console/groups/choices', {}, session)).not.toContainEqual(named);
   });
 
   it('are listed page by page by name, each with its members, the archived ones last', async () => {

@@ -43,7 +43,7 @@ export function promoterConsoleRoutes({ db }: { db: Database }): Route[] {
           by: [row.set_by, row.rate_by].map(byOf).filter(Boolean).join(', '),
           isComing: row.valid_from > now,
         })),
-        uplines: uplines.map((one) => ({ uid: one.uid, name: one.name ?? '' })),
+        uplines: uplines.map((upline) => ({ uid: upline.uid, name: upline.name ?? '' })),
         moves: moves.map((row) => ({
           from: row.valid_from.toISOString(),
           inviter: row.inviter_uid === null ? null : { uid: row.inviter_uid, name: row.name ?? '' },

@@ -23,7 +23,7 @@ export async function deviatesTooMuch(
 ): Promise<boolean> {
   const currencies = [...new Set(rates.map(({ currency }) => currency))];
   const own = await listNamesOfSamePerson(tx, siteId, operatorId, now);
-  const known = await tx
+  const earlier = await tx
     .selectFrom('exchange_rates')
     .select(['currency', 'day', 'rate'])
     .where('site_id', '=', siteId)
@@ -31,10 +31,10 @@ export async function deviatesTooMuch(
     .where('entered_by', 'not in', own)
     .orderBy('day')
     .execute();
-  const byCurrency = Map.groupBy(known, ({ currency }) => currency);
+  const byCurrency = Map.groupBy(earlier, ({ currency }) => currency);
   return rates.some(({ currency, day, rate }) => {
-    const others = byCurrency.get(currency) ?? [];
-    const near = others.findLast((one) => one.day <= day) ?? others[0];
+    const earlierRates = byCurrency.get(currency) ?? [];
+    const near = earlierRates.findLast((earlierRate) => earlierRate.day <= day) ?? earlierRates[0];
     if (!near || (hasThresholds && Number(rate) > Number(near.rate))) return true;
     return Math.abs(Number(rate) / Number(near.rate) - 1) * PERCENT > mostAwayPercent;
   });

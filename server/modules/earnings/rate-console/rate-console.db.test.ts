@@ -30,7 +30,7 @@ async function dayWithout(currency: string): Promise<string> {
 const available = (uid: string) => readBalance(t.db, 'demo', userAccount(uid, 'available'));
 /** A sale that waits for the rate of its day; without an earlier rate of its currency the sale would be held. */
 async function saleIn(currency: string): Promise<string> {
-  const known = {
+  const storedRate = {
     site_id: 'demo',
     currency,
     day: 20250101,
@@ -39,7 +39,7 @@ async function saleIn(currency: string): Promise<string> {
     entered_by: 'two',
     entered_at: t.now,
   };
-  await t.db.insertInto('exchange_rates').values(known).execute();
+  await t.db.insertInto('exchange_rates').values(storedRate).execute();
   const promoter = await makePromoter(t);
   await postback(t, { click_id: await click(t, await makeLink(t, promoter)), amount: '100.00', currency });
   await settle(t);
@@ -119,9 +119,9 @@ it('the request of a rate cannot name another currency or day than its payload',
   const cashier = await openConsole(t, 'cashier');
   const rates = [{ currency: 'USD', day: 20260105, rate: '5640', origin: 'Bank' }];
   const payload = { rates, action: 'exchange_rate.save' };
-  const asked = { kind: 'exchange_rates', target: 'JPY-20260104', payload, reason: 'yen of the fourth' };
-  expect((await t.call('/console/approvals/request', asked, cashier)).status).toBe(400);
-  const named = { ...asked, target: 'USD-20260105' };
+  const request = { kind: 'exchange_rates', target: 'JPY-20260104', payload, reason: 'yen of the fourth' };
+  expect((await t.call('/console/approvals/request', request, cashier)).status).toBe(400);
+  const named = { ...request, target: 'USD-20260105' };
   const { id } = await t.ask('/console/approvals/request', named, cashier);
   await t.ask('/console/approvals/reject', { id, reason: 'not this one either' }, second);
 });

@@ -92,14 +92,14 @@ export const exchangeRatesApproval = defineApproval({
  */
 async function rangeLines(db: Parameters<typeof readRates>[0], siteId: string, rates: readonly EnteredRate[]) {
   const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
-  const known = await db
+  const earlier = await db
     .selectFrom('exchange_rates')
     .select(['currency', 'rate'])
     .where('site_id', '=', siteId)
     .where('currency', 'in', [...byCurrency.keys()])
     .orderBy('day')
     .execute();
-  const newest = new Map(known.map(({ currency, rate: text }) => [currency, text]));
+  const newest = new Map(earlier.map(({ currency, rate: text }) => [currency, text]));
   return [...byCurrency].map(([currency, all]) => {
     const sorted = all.toSorted((one, other) => Number(one.rate) - Number(other.rate));
     const ends = [sorted[0], sorted.at(-1)].map((one) => one && `${one.rate} on ${dayText(one.day)}`);

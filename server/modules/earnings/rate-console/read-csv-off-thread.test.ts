@@ -18,3 +18,8 @@ it('an unreadable long file is refused with its reason', async () => {
   const file = `currency,day,rate,origin\n"${'x'.repeat(200_000)}`;
   expect(await readCsvOffThread(file)).toMatchObject({ ok: false, code: 'file_unreadable' });
 });
+
+it('a comma in a rate or in a text before it makes no other number the rate', () => {
+  const read = readCsv('currency,day,origin,rate\nUSD,2026-03-02,Bank,57,12\nUSD,2026-03-03,Bank, 9,57.12\n');
+  expect(read.ok && read.value.map(({ rate }) => rate)).toEqual(['57,12', '9,57.12']);
+});

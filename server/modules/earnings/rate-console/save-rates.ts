@@ -46,11 +46,17 @@ export async function saveRates(
   });
   if (saved.ok) return ok({ ...saved.value, waits: false });
   const payload = { rates: entered.map((rate) => ({ ...rate })), action };
-  const wanted = { approval: exchangeRatesApproval, targetId: targetOf(entered), payload, reason: '', unit: site.unit };
-  const asked = await requestApproval(db, actor, wanted, now);
-  if (asked.ok) return ok({ added: 0, changed: 0, unchanged: 0, days: 0, waits: true });
-  if (asked.code === 'approval_pending') return refuse('approval_pending');
-  throw new Error(`rates were refused: ${asked.code}`);
+  const request = {
+    approval: exchangeRatesApproval,
+    targetId: targetOf(entered),
+    payload,
+    reason: '',
+    unit: site.unit,
+  };
+  const requested = await requestApproval(db, actor, request, now);
+  if (requested.ok) return ok({ added: 0, changed: 0, unchanged: 0, days: 0, waits: true });
+  if (requested.code === 'approval_pending') return refuse('approval_pending');
+  throw new Error(`rates were refused: ${requested.code}`);
 }
 
 /** Whether larger totals are paid more: a rate then affects more than the sales of its own day. */
@@ -70,7 +76,7 @@ async function mayEnterAlone(tx: Transaction, asker: Who, rates: readonly Entere
   const isByThresholds = await hasThresholds(tx, asker);
   const most = { ...rateSettings.of(site), hasThresholds: isByThresholds };
   if (await deviatesTooMuch(tx, who, moved, most, now)) return false;
-  const amountMinor = await sumAddedValue(tx, siteId, moved, (one) => before.get(keyOf(one)));
+  const amountMinor = await sumAddedValue(tx, siteId, moved, (rate) => before.get(keyOf(rate)));
   if (isByThresholds && amountMinor > 0n) return false;
   const taking = {
     operatorId: actor.operatorId,

@@ -22,7 +22,7 @@ export function inOrder(entered: readonly EnteredRate[]): EnteredRate[] {
 
 /** The rates that changed. */
 export function changedRates(rates: readonly EnteredRate[], before: ReadonlyMap<string, string>): EnteredRate[] {
-  return rates.filter((one) => Number(before.get(keyOf(one))) !== Number(one.rate));
+  return rates.filter((rate) => Number(before.get(keyOf(rate))) !== Number(rate.rate));
 }
 
 /** Stores rates, and requests that all sales of their days and currencies are computed again. */
@@ -48,7 +48,7 @@ export async function writeRates(
   }
   const days = await countAffected(tx, siteId, moved);
   for (const { currency, day } of moved) await noteChange(tx, { siteId, currency, day }, now);
-  const changed = moved.filter((one) => before.has(keyOf(one))).length;
+  const changed = moved.filter((rate) => before.has(keyOf(rate))).length;
   const saved = { added: moved.length - changed, changed, unchanged: rates.length - moved.length, days };
   const [only] = rates;
   const isOne = rates.length === 1 && only !== undefined;
@@ -64,12 +64,12 @@ export function keyOf({ currency, day }: Pick<EnteredRate, 'currency' | 'day'>):
 export async function readRates(
   db: Database | Transaction,
   siteId: string,
-  wanted: readonly EnteredRate[],
+  entered: readonly EnteredRate[],
 ): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map();
+  if (entered.length === 0) return new Map();
   const { rows } = await sql<{ currency: string; day: number; rate: string }>`
     SELECT x.currency, x.day, x.rate FROM exchange_rates x
-    JOIN ${pairs(wanted)} w ON w.currency = x.currency AND w.day = x.day WHERE x.site_id = ${siteId}`.execute(db);
+    JOIN ${pairs(entered)} w ON w.currency = x.currency AND w.day = x.day WHERE x.site_id = ${siteId}`.execute(db);
   return new Map(rows.map((row) => [keyOf(row), row.rate]));
 }
 

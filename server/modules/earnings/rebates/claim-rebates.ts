@@ -91,7 +91,7 @@ interface Payable {
 }
 
 function sumOf(rebates: readonly Payable[]): Claimed {
-  return { amountMinor: rebates.reduce((sum, one) => sum + one.amount_minor, 0n), count: rebates.length };
+  return { amountMinor: rebates.reduce((sum, rebate) => sum + rebate.amount_minor, 0n), count: rebates.length };
 }
 
 /** Marks the rows and moves the money in one transaction; the ledger accepts the id of a rebate only once. */

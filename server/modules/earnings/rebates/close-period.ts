@@ -202,7 +202,7 @@ function aloneIn(
   alone: readonly UnconfirmedDay[],
   base: RebateRule['base'],
 ): (uid: string) => bigint {
-  const ofDay = new Map(alone.map((one) => [`${one.uid} ${one.day}`, one[base]]));
+  const ofDay = new Map(alone.map((day) => [`${day.uid} ${day.day}`, day[base]]));
   return (uid) =>
     (ofPeople.get(uid) ?? []).reduce((sum, { day, minor }) => {
       const brought = ofDay.get(`${uid} ${day}`) ?? 0n;

@@ -49,13 +49,13 @@ export function createRebateWorker(deps: {
         .flatMap((site) => {
           const rules = new Map(rebateRules(site).map((rule) => [rule.code, rule]));
           const own = open.filter(({ site_id }) => site_id === site.siteId);
-          const known = new Set(own.map(({ rule }) => rule));
+          const openRules = new Set(own.map(({ rule }) => rule));
           return [
             ...own
               .filter(({ ends_at }) => ends_at.getTime() <= ended)
               .map(({ rule }) => ({ site, code: rule, rule: rules.get(rule), isOpen: true })),
             ...[...rules.values()]
-              .filter(({ code }) => !known.has(code))
+              .filter(({ code }) => !openRules.has(code))
               .map((rule) => ({ site, code: rule.code, rule, isOpen: false })),
           ];
         });

@@ -27,7 +27,7 @@ export function createTakeBackWorker(deps: {
     takenAtOnce: MAX_DUE,
     atOnce: 1,
     async findDue() {
-      const asked = await db
+      const requested = await db
         .selectFrom('rebate_checks')
         .select(['site_id', 'uid'])
         .distinct()
@@ -35,11 +35,11 @@ export function createTakeBackWorker(deps: {
         .orderBy('uid')
         .limit(MAX_DUE)
         .execute();
-      const known = new Set(asked.map(({ site_id, uid }) => `${site_id} ${uid}`));
+      const requestedKeys = new Set(requested.map(({ site_id, uid }) => `${site_id} ${uid}`));
       const undone = (await levels.findUndone(db, MAX_DUE))
-        .filter(({ siteId, uid }) => !known.has(`${siteId} ${uid}`))
+        .filter(({ siteId, uid }) => !requestedKeys.has(`${siteId} ${uid}`))
         .map(({ siteId, uid }) => ({ site_id: siteId, uid }));
-      return [...asked, ...undone].slice(0, MAX_DUE);
+      return [...requested, ...undone].slice(0, MAX_DUE);
     },
     async run({ site_id: siteId, uid }) {
       const site = await sites.byId(siteId);

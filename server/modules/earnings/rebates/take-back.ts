@@ -64,9 +64,9 @@ export function takeBackRebates(
     for (const rows of Map.groupBy(rebates, ({ rule, base }) => `${rule} ${base}`).values()) {
       const [{ rule: code, base } = {} as Row] = rows;
       const leftOfDays = await readLeft(tx, siteId, uid, base, rows);
-      const rule = rules.find((one) => one.code === code && one.base === base);
+      const rule = rules.find((rebateRule) => rebateRule.code === code && rebateRule.base === base);
       const alone = await readUnconfirmedDays(tx, siteId, [uid], [...leftOfDays.keys()].map(Number));
-      const aloneOfDays = new Map(alone.map((one) => [String(one.day), one[base]]));
+      const aloneOfDays = new Map(alone.map((day) => [String(day.day), day[base]]));
       smaller.push(...reduce(rows, leftOfDays, aloneOfDays, rule, standingOf));
     }
     await write(tx, siteId, smaller);
@@ -108,10 +108,10 @@ function reduce(
     let taken = 0n;
     const countedDays = { ...row.counted_days };
     for (const [day, counted] of Object.entries(row.counted_days)) {
-      const gone = leastOf(most(over.get(day) ?? 0n, 0n), BigInt(counted));
-      over.set(day, (over.get(day) ?? 0n) - gone);
-      countedDays[day] = String(BigInt(counted) - gone);
-      taken += gone;
+      const removed = leastOf(most(over.get(day) ?? 0n, 0n), BigInt(counted));
+      over.set(day, (over.get(day) ?? 0n) - removed);
+      countedDays[day] = String(BigInt(counted) - removed);
+      taken += removed;
     }
     const standing = standingOf(row);
     const takenBaseMinor = row.taken_base_minor + taken;

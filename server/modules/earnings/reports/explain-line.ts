@@ -100,7 +100,7 @@ function exactText(exact: bigint): string {
 
 /** The kind of a check, for the beneficiary. */
 function heldFor(rule: string): FraudRule | 'other' {
-  return FRAUD_RULES.find((known) => known === rule) ?? 'other';
+  return FRAUD_RULES.find((fraudRule) => fraudRule === rule) ?? 'other';
 }
 
 /** The origin of its first event: a platform's figure of a day, a file, or a signed postback. */

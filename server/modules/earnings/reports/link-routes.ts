@@ -56,10 +56,10 @@ export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): R
     route(findCall('/report/links'), async ({ kind, ids }, context) => {
       if (!openKinds(context.site).includes(kind)) return ok([]);
       const week = lastDays(context, WEEK_DAYS);
-      const known = await readItemIds(db, week.siteId, kind, ids);
-      const results = Map.groupBy(await readLinkResults(db, week, [...known.values()]), ({ itemId }) => itemId);
+      const itemIds = await readItemIds(db, week.siteId, kind, ids);
+      const results = Map.groupBy(await readLinkResults(db, week, [...itemIds.values()]), ({ itemId }) => itemId);
       return ok(
-        [...known].map(([id, itemId]) => {
+        [...itemIds].map(([id, itemId]) => {
           const own = results.get(itemId) ?? [];
           return { id, ...presentWhole(own), week: presentDays(own, week), channels: presentChannels(own) };
         }),

@@ -140,9 +140,10 @@ describe('a report of any span', () => {
       INSERT INTO clicks (site_id, click_id, code, uid, item_id, sub, at, day, class, visitor)
       SELECT 'demo', ${clickId}, 'code', ${uid}, item_id, '', ${at}, ${siteDay(at, 'Asia/Manila')}, 'unique', ''
       FROM items WHERE site_id = 'demo' AND external_id = ${number % 3 ? 'wx0001' : 'wx0002'}`.execute(t.db);
-    const said = { click_id: clickId, transaction_id: clickId, occurred_at: at.toISOString() };
-    await postback(t, { ...said, amount: '10.01' });
-    if (number % 2) await postback(t, { ...said, amount: '7.77', status: number % 4 === 1 ? 'approved' : 'reversed' });
+    const fields = { click_id: clickId, transaction_id: clickId, occurred_at: at.toISOString() };
+    await postback(t, { ...fields, amount: '10.01' });
+    if (number % 2)
+      await postback(t, { ...fields, amount: '7.77', status: number % 4 === 1 ? 'approved' : 'reversed' });
     if (number % 5 === 0) await settle(t);
   }
 
@@ -237,14 +238,14 @@ it('every breakdown and its lines add up to the total, to the hundredth', async 
 });
 
 it('figures that were stored before lines had hundredths add up to the same totals', async () => {
-  const known = (
+  const sumOf = (
     state: string,
   ) => sql`(SELECT coalesce(sum(exact), 0) FROM commission_lines l WHERE l.site_id = r.site_id
     AND l.uid = r.uid AND l.day = r.day AND l.member_uid = r.member_uid AND l.source = r.source AND l.state = ${state})`;
   await inTransaction(t.db, async (tx) => {
     await sql`UPDATE commission_lines SET minor = 0`.execute(tx);
-    await sql`UPDATE earning_rollups r SET known = ${known('settled')}, settled = ${known('settled')},
-      estimated = ${known('estimated')}`.execute(tx);
+    await sql`UPDATE earning_rollups r SET known = ${sumOf('settled')}, settled = ${sumOf('settled')},
+      estimated = ${sumOf('estimated')}`.execute(tx);
     const [, changes = ''] = readFileSync(CENTS_OF_LINES, 'utf8').split(/^ALTER TABLE .*;$/m);
     await sql.raw(changes).execute(tx);
   });
@@ -286,9 +287,9 @@ describe('the explanation of a number', () => {
         entered_at: t.now,
       })
       .execute();
-    const said = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'usd-1', currency: 'USD' };
-    await postback(t, { ...said, amount: '10.00' });
-    await postback(t, { ...said, amount: '4.00' });
+    const fields = { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'usd-1', currency: 'USD' };
+    await postback(t, { ...fields, amount: '10.00' });
+    await postback(t, { ...fields, amount: '4.00' });
     await settle(t);
     const { content } = await t.ask('/report/lines', TODAY, { token: promoter.token });
     const why = await t.ask('/report/line', { id: content[0]?.id ?? '' }, { token: promoter.token });

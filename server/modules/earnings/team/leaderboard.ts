@@ -21,7 +21,7 @@ export interface Leaderboard {
 /** Promoters by their earnings from own sales in a month, settled and estimated; equal earnings share a rank. */
 export async function readLeaderboard(
   db: Database,
-  asked: { readonly siteId: string; readonly uid: string; readonly month: number; readonly places: number },
+  query: { readonly siteId: string; readonly uid: string; readonly month: number; readonly places: number },
 ): Promise<Leaderboard> {
   const { rows } = await sql<{
     place: number;
@@ -35,16 +35,16 @@ export async function readLeaderboard(
     FROM (
       SELECT s.uid, s.settled + s.estimated AS minor, rank() OVER (ORDER BY s.settled + s.estimated DESC) AS place,
         row_number() OVER (ORDER BY s.settled + s.estimated DESC, s.uid) AS row
-      FROM ${earningSumsOf(asked.siteId)} s JOIN ${usersOf(asked.siteId)} p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
-      WHERE s.site_id = ${asked.siteId} AND s.sum_of = 'member' AND s.period = ${asked.month} AND s.key = s.uid
+      FROM ${earningSumsOf(query.siteId)} s JOIN ${usersOf(query.siteId)} p ON p.site_id = s.site_id AND p.uid = s.uid AND p.status = 'active'
+      WHERE s.site_id = ${query.siteId} AND s.sum_of = 'member' AND s.period = ${query.month} AND s.key = s.uid
         AND s.settled + s.estimated > 0) r
-    JOIN ${usersOf(asked.siteId)} u ON u.uid = r.uid
-    WHERE r.row <= ${asked.places} OR r.uid = ${asked.uid} ORDER BY r.row`.execute(db);
+    JOIN ${usersOf(query.siteId)} u ON u.uid = r.uid
+    WHERE r.row <= ${query.places} OR r.uid = ${query.uid} ORDER BY r.row`.execute(db);
   const all = rows.map((row) => ({
     place: row.place,
     uid: row.uid,
     name: row.name ? maskName(row.name) : maskPhone({ areaCode: row.area_code, number: row.phone }),
     minor: BigInt(row.minor),
   }));
-  return { top: all.slice(0, asked.places), own: all.find(({ uid }) => uid === asked.uid) };
+  return { top: all.slice(0, query.places), own: all.find(({ uid }) => uid === query.uid) };
 }

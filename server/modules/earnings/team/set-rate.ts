@@ -32,8 +32,8 @@ export function setRate(
   return decideInTransaction(db, async (tx) => {
     if (!start.ok) return start;
     const people = await lockUsers(tx, siteId, [leader, uid]);
-    const member = people.find((one) => one.uid === uid);
-    const own = people.find((one) => one.uid === leader);
+    const member = people.find((person) => person.uid === uid);
+    const own = people.find((person) => person.uid === leader);
     if (!member || !own) return refuse('not_found');
     if (member.inviter_uid !== leader) return refuse('rate_not_direct');
     const then = await tx

@@ -163,10 +163,10 @@ describe('a team', () => {
     const lead = await makePromoter(t, { job: 1 });
     const other = await makePromoter(t, { job: 1 });
     const member = await makePromoter(t, { inviterUid: lead.uid });
-    const asked = { token: other.token };
-    expect(await t.call('/team/member', { uid: member.uid }, asked)).toMatchObject({ code: 'not_found' });
-    expect(await t.call('/team/members', { parent: member.uid }, asked)).toMatchObject({ code: 'not_found' });
-    expect(await t.call('/team/rate', { uid: member.uid, rate: '50' }, asked)).toMatchObject({
+    const session = { token: other.token };
+    expect(await t.call('/team/member', { uid: member.uid }, session)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/team/members', { parent: member.uid }, session)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '50' }, session)).toMatchObject({
       code: 'rate_not_direct',
     });
     expect(await t.call('/team/summary', {}, { token: member.token })).toMatchObject({ code: 'job_not_allowed' });
@@ -198,18 +198,18 @@ describe('a member’s rate', () => {
   it('cannot be above the leader’s own rate, nor start in the past', async () => {
     const lead = await makePromoter(t, { job: 1, rate: '50' });
     const member = await makePromoter(t, { rate: '40', inviterUid: lead.uid });
-    const asked = { token: lead.token };
-    expect(await t.call('/team/rate', { uid: member.uid, rate: '50.01' }, asked)).toMatchObject({
+    const session = { token: lead.token };
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '50.01' }, session)).toMatchObject({
       code: 'rate_too_high',
     });
     const from = dayOf(new Date(t.now.getTime() - DAY_MS));
-    expect(await t.call('/team/rate', { uid: member.uid, rate: '45', from }, asked)).toMatchObject({
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '45', from }, session)).toMatchObject({
       code: 'date_past',
     });
-    expect(await t.call('/team/rate', { uid: member.uid, rate: '35', from: '9999-12-31' }, asked)).toMatchObject({
+    expect(await t.call('/team/rate', { uid: member.uid, rate: '35', from: '9999-12-31' }, session)).toMatchObject({
       data: { fields: { from: { code: 'date_too_far' } } },
     });
-    expect(await t.call('/team/rate', { uid: member.uid, rate: 'much' }, asked)).toMatchObject({
+    expect(await t.call('/team/rate', { uid: member.uid, rate: 'much' }, session)).toMatchObject({
       code: 'input_invalid',
       data: { fields: { rate: expect.anything() } },
     });

@@ -53,31 +53,31 @@ interface Known {
 }
 
 /** The slow model: computes each day and each level separately. */
-function ratioOf(one: Known, day: number): number {
+function ratioOf(member: Known, day: number): number {
   let ratio = 0;
-  for (const grant of one.granted) if (grant.day <= day) ratio = grant.ratio;
-  for (let above = one.inviter; above; above = above.inviter) {
+  for (const grant of member.granted) if (grant.day <= day) ratio = grant.ratio;
+  for (let above = member.inviter; above; above = above.inviter) {
     if (isAgent(above, day)) ratio = Math.min(ratio, grantedTo(above, day));
   }
   return ratio;
 }
 
-function grantedTo(one: Known, day: number, granted = one.granted): number {
+function grantedTo(member: Known, day: number, granted = member.granted): number {
   let ratio = 0;
   for (const grant of granted) if (grant.day <= day) ratio = grant.ratio;
   return ratio;
 }
 
-const isAgent = (one: Known, day: number) => one.terms.some(({ since, ended }) => since <= day && day < ended);
+const isAgent = (member: Known, day: number) => member.terms.some(({ since, ended }) => since <= day && day < ended);
 
 /** The agent in between whose ratio is deducted: the nearest one. The ratio of an ended agent is still deducted. */
 function deductedAgent(between: readonly Known[], day: number): { uid: string; ratio: number } | undefined {
   let most: { uid: string; ratio: number } | undefined;
-  for (const one of between) {
-    const wasAgent = one.terms.some(({ since, ended }) => since < ended && ended <= day);
-    const ratio = grantedTo(one, day, one.above);
-    if ((isAgent(one, day) || wasAgent) && ratio >= (most?.ratio ?? 0)) most = { uid: one.person.uid, ratio };
-    if (isAgent(one, day)) return most;
+  for (const member of between) {
+    const wasAgent = member.terms.some(({ since, ended }) => since < ended && ended <= day);
+    const ratio = grantedTo(member, day, member.above);
+    if ((isAgent(member, day) || wasAgent) && ratio >= (most?.ratio ?? 0)) most = { uid: member.person.uid, ratio };
+    if (isAgent(member, day)) return most;
   }
   return most;
 }
@@ -107,10 +107,10 @@ function remainingLosses(member: Known, days: readonly number[]): Map<number, bi
     const sign = loss < 0n ? -1n : 1n;
     let over = loss * sign;
     for (const other of [...left.keys()].reverse()) {
-      const there = (left.get(other) ?? 0n) * -sign;
-      if (there <= 0n) continue;
-      const used = there < over ? there : over;
-      left.set(other, (there - used) * -sign);
+      const available = (left.get(other) ?? 0n) * -sign;
+      if (available <= 0n) continue;
+      const used = available < over ? available : over;
+      left.set(other, (available - used) * -sign);
       over -= used;
     }
     left.set(day, over * sign);
@@ -184,27 +184,27 @@ describe('generated histories (Spec: E6)', () => {
       toDay(t, dayOf(day), '00:10');
       await runAgents(t);
       for (let act = 0; act < 6; act++) {
-        const one = pick();
+        const member = pick();
         const minor = BigInt(1 + random(99_999));
         const what = random(13);
-        const add = (by: bigint, on = day) => one.loss.set(on, (one.loss.get(on) ?? 0n) + by);
+        const add = (by: bigint, on = day) => member.loss.set(on, (member.loss.get(on) ?? 0n) + by);
         if (what < 5) {
-          await bet(t, one.person, minor);
-          one.bets.push({ day, minor });
+          await bet(t, member.person, minor);
+          member.bets.push({ day, minor });
           add(minor);
         } else if (what < 7) {
-          await play(t, one.person, 'channel.win', minor);
+          await play(t, member.person, 'channel.win', minor);
           add(-minor);
         } else if (what === 7) {
           // Takes any earlier bet: a rolled-back bet counts as never placed.
-          const [undone] = one.bets.splice(random(one.bets.length + 1), 1);
+          const [undone] = member.bets.splice(random(member.bets.length + 1), 1);
           if (undone === undefined) continue;
-          await play(t, one.person, 'channel.rollback', undone.minor);
+          await play(t, member.person, 'channel.rollback', undone.minor);
           add(-undone.minor, undone.day);
-        } else if (what === 8 && one.terms.length === 0) await endOrApprove(one, day, people);
+        } else if (what === 8 && member.terms.length === 0) await endOrApprove(member, day, people);
         // Ends only agents at the top: with an agent above, every day has an agent.
         else if (what > 9) await endOrApprove(people[random(3)] as Known, day, people);
-        else await tryGrant(one, day, random(5001), dayOf);
+        else await tryGrant(member, day, random(5001), dayOf);
       }
     }
     const last = new Date(first + DAYS * 86_400_000);
@@ -216,9 +216,9 @@ describe('generated histories (Spec: E6)', () => {
 });
 
 /** Ends an agent from tomorrow on, or approves one from tomorrow on. */
-async function endOrApprove(one: Known, day: number, people: readonly Known[]): Promise<void> {
-  const { uid } = one.person;
-  const term = one.terms.at(-1);
+async function endOrApprove(member: Known, day: number, people: readonly Known[]): Promise<void> {
+  const { uid } = member.person;
+  const term = member.terms.at(-1);
   if (term?.ended === NEVER) {
     const site = { siteId: 'demo', timezone: ZONE };
     const ended = await endAgent(
@@ -228,8 +228,8 @@ async function endOrApprove(one: Known, day: number, people: readonly Known[]): 
     );
     expect(ended.ok).toBe(true);
     term.ended = day + 1;
-    const ratio = grantedTo(one, day + 1);
-    for (const other of people.filter((each) => isBelow(each, one))) {
+    const ratio = grantedTo(member, day + 1);
+    for (const other of people.filter((each) => isBelow(each, member))) {
       const later = other.granted.filter((grant) => grant.day > day + 1).map((grant) => grant.ratio);
       if (Math.max(grantedTo(other, day + 1), ...later) > ratio) replaceGrants(other, day + 1, ratio);
     }
@@ -239,20 +239,20 @@ async function endOrApprove(one: Known, day: number, people: readonly Known[]): 
   await inTransaction(t.db, (tx) => approveAgent(tx, agent, t.now));
   const since = day + 1;
   const least = Math.min(
-    grantedTo(one, since),
-    ...one.granted.filter((grant) => grant.day > since).map(({ ratio }) => ratio),
+    grantedTo(member, since),
+    ...member.granted.filter((grant) => grant.day > since).map(({ ratio }) => ratio),
   );
   // An agent who returns starts with the start ratio, or with a lower ratio granted before.
-  if (term) replaceGrants(one, since, Math.min(1500, least));
-  else if (one.granted.length === 0) replaceGrants(one, since, 1500);
-  one.terms.push({ since, ended: NEVER });
+  if (term) replaceGrants(member, since, Math.min(1500, least));
+  else if (member.granted.length === 0) replaceGrants(member, since, 1500);
+  member.terms.push({ since, ended: NEVER });
 }
 
-function isBelow(one: Known, agent: Known): boolean {
-  return one.inviter !== null && (one.inviter === agent || isBelow(one.inviter, agent));
+function isBelow(member: Known, agent: Known): boolean {
+  return member.inviter !== null && (member.inviter === agent || isBelow(member.inviter, agent));
 }
 
-function replaceGrants(one: Known, day: number, ratio: number, lists = [one.granted, one.above]): void {
+function replaceGrants(member: Known, day: number, ratio: number, lists = [member.granted, member.above]): void {
   for (const list of lists) {
     for (const grant of list.splice(0)) if (grant.day < day) list.push(grant);
     list.push({ day, ratio });
@@ -260,22 +260,22 @@ function replaceGrants(one: Known, day: number, ratio: number, lists = [one.gran
 }
 
 /** The nearest agent above sets a ratio, as on the phone; a refusal changes nothing. */
-async function tryGrant(one: Known, day: number, ratio: number, dayOf: (index: number) => string): Promise<void> {
-  let above = one.inviter;
+async function tryGrant(member: Known, day: number, ratio: number, dayOf: (index: number) => string): Promise<void> {
+  let above = member.inviter;
   while (above && !isAgent(above, day)) above = above.inviter;
   if (!above) return;
   const own = ratioOf(above, day);
   // A session lasts 90 days.
   const token = day < 80 ? above.person.token : await t.logIn(above.person.phone);
-  const answer = await t.call('/agent/ratio', { uid: one.person.uid, ratio: String(ratio / 100) }, { token });
+  const answer = await t.call('/agent/ratio', { uid: member.person.uid, ratio: String(ratio / 100) }, { token });
   const from = day + 1;
   const most = ratioOf(above, from);
   expect([answer.status, ratio <= most], `${dayOf(day)} ${ratio} under ${own}`).toEqual(
     ratio <= most ? [200, true] : [422, false],
   );
   if (ratio > most) return;
-  const isEnded = one.terms.at(-1)?.ended !== NEVER && one.terms.length > 0;
-  replaceGrants(one, from, ratio, isEnded ? [one.granted] : undefined);
+  const isEnded = member.terms.at(-1)?.ended !== NEVER && member.terms.length > 0;
+  replaceGrants(member, from, ratio, isEnded ? [member.granted] : undefined);
 }
 
 async function compare(people: readonly Known[], dayOf: (index: number) => string): Promise<void> {

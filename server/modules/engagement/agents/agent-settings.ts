@@ -93,8 +93,8 @@ export interface AgentRules {
 export function agentRulesOf(site: WithSettings): AgentRules {
   const set = agentSettings.of(site);
   return {
-    base: AGENT_BASES.find((one) => one === set.base) ?? 'net_loss',
-    period: AGENT_PERIODS.find((one) => one === set.period) ?? 'month',
+    base: AGENT_BASES.find((base) => base === set.base) ?? 'net_loss',
+    period: AGENT_PERIODS.find((period) => period === set.period) ?? 'month',
     startRatios: {
       net_loss: Number(set.startRatio),
       turnover: Number(set.startRatioTurnover),

@@ -54,7 +54,7 @@ export async function loadRatioSteps(
   base: AgentBase,
 ): Promise<Map<string, RatioStep[]>> {
   const changes = await loadChanges(db, siteId, uids, base);
-  return new Map([...changes].map(([uid, ones]) => [uid, foldSteps(ones)]));
+  return new Map([...changes].map(([uid, steps]) => [uid, foldSteps(steps)]));
 }
 
 interface RatioChanged extends RatioStep {

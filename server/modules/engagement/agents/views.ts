@@ -39,10 +39,10 @@ export function ratioOfMember(
 ): Ratio {
   const { team, agent, agents } = facts;
   const path = team.pathOn(uid, FAR_FUTURE_DAY) ?? [];
-  const above = [...path, ...team.aboveOn(FAR_FUTURE_DAY)].flatMap((one) => agents.get(one) ?? []);
+  const above = [...path, ...team.aboveOn(FAR_FUTURE_DAY)].flatMap((agentUid) => agents.get(agentUid) ?? []);
   return ratioOn(
     steps,
-    [agent, ...above].filter((one) => isAgentOn(one, day)),
+    [agent, ...above].filter((agentAbove) => isAgentOn(agentAbove, day)),
     day,
   );
 }

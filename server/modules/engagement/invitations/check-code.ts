@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isInTeamOf } from '../../earnings/team/index.ts';
-import { findUser, type UserRow } from '../../identity/auth/index.ts';
+import { findUser, readPersonUids, type UserRow } from '../../identity/auth/index.ts';
 import { isAboveAgents } from '../agents/index.ts';
 import { hadInviter } from './views.ts';
 
@@ -18,7 +18,7 @@ export async function checkCode(
   { siteId, uid, code }: { readonly siteId: string; readonly uid: string; readonly code: string },
 ): Promise<Result<UserRow, CodeRefusal>> {
   if (await hadInviter(db, siteId, uid)) return refuse('invite_bound');
-  if (code === uid) return refuse('invite_own');
+  if ((await readPersonUids(db, siteId, uid)).includes(code)) return refuse('invite_own');
   const inviter = await findUser(db, siteId, code);
   if (inviter?.status !== 'active') return refuse('invite_code_unknown');
   if (await isInTeamOf(db, siteId, inviter.uid, uid)) return refuse('invite_downline');

@@ -210,8 +210,8 @@ describe('a site without invitations', () => {
     const phone = { areaCode: '63', phone: '9157999999' };
     await t.ask('/cplogin/sendsms', { ...phone, purpose: 'register' });
     const code = await t.codeOf(phone.phone);
-    const asked = { ...phone, code, password: 'demo1234', inviteCode: inviter.uid, agreed: true, age: 21 };
-    await t.ask('/cplogin/reg', asked);
+    const input = { ...phone, code, password: 'demo1234', inviteCode: inviter.uid, agreed: true, age: 21 };
+    await t.ask('/cplogin/reg', input);
     const user = await t.db
       .selectFrom('users')
       .select('inviter_uid')

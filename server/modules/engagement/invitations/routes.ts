@@ -45,8 +45,8 @@ export function invitationRoutes({ db }: { db: Database }): Route[] {
 
     route(findCall('/invite/by'), async ({ code }, { site, network, now }) => {
       // Thousands of phones may share one address. Above the limit the name is left out, and the request succeeds.
-      const asked = await countAttempt(db, site.siteId, `invite:by:${network}`, ASKED, now);
-      return ok({ name: asked.allowed ? await readInviterName(db, site, codeOf(code)) : '' });
+      const attempt = await countAttempt(db, site.siteId, `invite:by:${network}`, ASKED, now);
+      return ok({ name: attempt.allowed ? await readInviterName(db, site, codeOf(code)) : '' });
     }),
 
     route(findCall('/invite/list'), async ({ number, size }, context) => {

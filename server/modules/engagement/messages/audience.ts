@@ -48,7 +48,7 @@ export async function countAudience(
   const all = rows.reduce((sum, { count }) => sum + count, 0);
   if (!isPromotional(category)) return { count: all, onBreak: 0, locales: rows };
   const resting = await readResting(db, siteId, segment, now);
-  const restingIn = (locale: string) => resting.filter((one) => one.locale === locale).length;
+  const restingIn = (locale: string) => resting.filter((user) => user.locale === locale).length;
   return {
     count: all - resting.length,
     onBreak: resting.length,

@@ -90,17 +90,17 @@ describe('messages (Spec: E5)', () => {
 
   it('are deleted after the site’s retention time, with the reads of deleted notices', async () => {
     const kept = async () => ({
-      told: (await t.db.selectFrom('personal_notices').select('notice_id').execute()).length,
+      notices: (await t.db.selectFrom('personal_notices').select('notice_id').execute()).length,
       reads: (await t.db.selectFrom('notice_reads').select('key').execute()).length,
     });
     const purge = () => purgeMessages(t.db, { siteId: 'demo', keptDays: 7, now: t.now, piece: 1 });
     await purge();
     // The first notice is ten days old.
-    expect(await kept()).toEqual({ told: 2, reads: 1 });
+    expect(await kept()).toEqual({ notices: 2, reads: 1 });
     expect(await inbox()).toHaveLength(2);
     await t.db.deleteFrom('content').where('key', '=', 'n1').execute();
     t.now = new Date(t.now.getTime() + 8 * 86_400_000);
     await purge();
-    expect(await kept()).toEqual({ told: 0, reads: 0 });
+    expect(await kept()).toEqual({ notices: 0, reads: 0 });
   });
 });

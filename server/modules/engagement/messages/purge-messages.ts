@@ -34,8 +34,8 @@ export async function purgeMessages(
  * Deletes and counts the uncounted reads in one statement: otherwise a process that dies in between would lose them.
  */
 async function purgeDeliveries(db: Database, siteId: string, since: Date, piece: number): Promise<number> {
-  const { rows } = await sql<{ gone: number }>`
-    WITH gone AS (
+  const { rows } = await sql<{ deleted: number }>`
+    WITH deleted AS (
       DELETE FROM message_deliveries WHERE (site_id, uid, broadcast_id) IN (
         SELECT site_id, uid, broadcast_id FROM message_deliveries
         WHERE site_id = ${siteId} AND delivered_at < ${since} LIMIT ${piece})
@@ -43,12 +43,12 @@ async function purgeDeliveries(db: Database, siteId: string, since: Date, piece:
     kept AS (
       UPDATE broadcasts b SET reads_kept = b.reads_kept + g.reads
       FROM (
-        SELECT o.broadcast_id, count(*)::int AS reads FROM gone o
+        SELECT o.broadcast_id, count(*)::int AS reads FROM deleted o
         JOIN broadcasts p ON p.site_id = ${siteId} AND p.broadcast_id = o.broadcast_id AND o.read_at > p.reads_up_to
         GROUP BY o.broadcast_id) g
       WHERE b.site_id = ${siteId} AND b.broadcast_id = g.broadcast_id)
-    SELECT count(*)::int AS gone FROM gone`.execute(db);
-  return rows[0]?.gone ?? 0;
+    SELECT count(*)::int AS deleted FROM deleted`.execute(db);
+  return rows[0]?.deleted ?? 0;
 }
 
 async function inPieces(piece: number, purge: () => Promise<number>): Promise<void> {

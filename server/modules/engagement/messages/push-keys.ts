@@ -9,8 +9,8 @@ const PURPOSE = 'push-keys';
  * the database, so that every process and every restored backup has it, encrypted by the installation's keys.
  */
 export async function readPushKeys(db: Database, secrets: SecretKeys, siteId: string, now: Date): Promise<PushKeys> {
-  const known = await findPushKeys(db, secrets, siteId);
-  if (known) return known;
+  const stored = await findPushKeys(db, secrets, siteId);
+  if (stored) return stored;
   const made = makeVapidKeys();
   await db
     .insertInto('push_keys')

@@ -50,14 +50,14 @@ export function removeTemplate(
   now: Date,
 ): Promise<Result<Record<string, never>, 'not_found'>> {
   return decideInTransaction(db, async (tx): Promise<Result<Record<string, never>, 'not_found'>> => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('message_templates')
       .where('site_id', '=', actor.siteId)
       .where('template_id', '=', id)
       .returning('name')
       .executeTakeFirst();
-    if (!gone) return refuse('not_found');
-    const event = { action: 'template.remove', target: `template:${id}`, detail: { name: gone.name } };
+    if (!deleted) return refuse('not_found');
+    const event = { action: 'template.remove', target: `template:${id}`, detail: { name: deleted.name } };
     await recordAuditEvent(tx, actor, event, now);
     return ok({});
   });

@@ -81,15 +81,37 @@ describe('a change of the phone number', () => {
     expect(await withdraw()).toMatchObject({ status: 2004 });
   });
 
+  it('opens no safe: its password waits as payouts do, and the owner’s one stays', async () => {
+    const [person, thiefs] = [await makePerson(t), freshPhone()];
+    const safeCode = async (phone: string) => {
+      wait(HOUR_OF_LIMITS);
+      await t.ask('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'safe' }, { token: person.token });
+      return t.codeOf(phone);
+    };
+    const set = (password: string, code: string) =>
+      t.call('/safe/setpassword', { password, code }, { token: person.token });
+    expect((await set('135790', await safeCode(person.phone))).status).toBe(200);
+    const headers = (key: string) => ({ token: person.token, headers: { 'idempotency-key': key } });
+    await t.ask('/safe/save', { amount: '100.00' }, headers('cooling-safe-1'));
+    await change(person, { phone: thiefs, code: await codeFor(person, thiefs) });
+    expect(await set('246802', await safeCode(thiefs))).toMatchObject({ code: 'phone_cooling' });
+    const takeOut = (password: string, key: string) =>
+      t.call('/safe/takeout', { amount: '10.00', password }, headers(key));
+    expect(await takeOut('246802', 'cooling-safe-2')).toMatchObject({ code: 'safe_password_wrong' });
+    expect((await takeOut('135790', 'cooling-safe-3')).status).toBe(200);
+    wait(24);
+    expect((await set('246802', await safeCode(thiefs))).status).toBe(200);
+  });
+
   it('is announced to the old number, without the whole new number', async () => {
     const [person, phone] = [await makePerson(t), freshPhone()];
     const code = await codeFor(person, phone);
     const sent: { to: string; text: string }[] = [];
-    const told = Promise.withResolvers<void>();
+    const smsSent = Promise.withResolvers<void>();
     const sms = {
       async send(message: { to: string; text: string }) {
         sent.push(message);
-        told.resolve();
+        smsSent.resolve();
         return 'handed_over' as const;
       },
     };
@@ -100,7 +122,13 @@ describe('a change of the phone number', () => {
       .executeTakeFirstOrThrow();
     const site = { ...(await t.ask('/site/list', {}))[0], siteId: 'demo', name: 'Demo' };
     const changed = await changePhone(
-      { db: t.db, secrets: createSecretKeys([TEST_KEY]), sms, log: createLog('silent') },
+      {
+        db: t.db,
+        secrets: createSecretKeys([TEST_KEY]),
+        sms,
+        log: createLog('silent'),
+        returning: { follow: async () => {} },
+      },
       {
         ...{ site: site as never, uid: person.uid, sessionId: sessions ?? '', password: PASSWORD, code },
         ...{ phone: { areaCode: '63', number: phone }, locale: 'en-US', origin: { address: '', device: '' } },
@@ -108,7 +136,7 @@ describe('a change of the phone number', () => {
       t.now,
     );
     expect(changed).toMatchObject({ ok: true });
-    await told.promise;
+    await smsSent.promise;
     expect(sent).toEqual([{ to: `+63${person.phone}`, text: expect.stringMatching(/^Your Demo account now uses/) }]);
     expect(sent[0]?.text).not.toContain(phone);
   });

@@ -9,6 +9,7 @@ import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { recordSecurityEvents } from '../audit/index.ts';
 import { countAttempt, forgiveAttempts } from './count-attempt.ts';
+import { findLeft, joinEarlierAccounts, keepLeftPhone, type ReregistrationSteps } from './earlier-accounts.ts';
 import { endSessions } from './end-sessions.ts';
 import { isPassword } from './password.ts';
 import { maskPhone, type Phone, usernameOf } from './phone.ts';
@@ -23,6 +24,7 @@ export interface ChangePhoneDependencies {
   readonly secrets: SecretKeys;
   readonly sms: SmsSender;
   readonly log: Logger;
+  readonly returning: Pick<ReregistrationSteps, 'follow'>;
 }
 
 export interface ChangePhoneRequest {
@@ -47,7 +49,8 @@ export type ChangePhoneRefusal =
 
 /**
  * Changes the number that receives a user's codes. The password proves the user, the code proves the new number. The
- * old number is told by a text message, all other sessions end, and payouts wait (refuseIfPhoneCools).
+ * old number is told by a text message, all other sessions end, and payouts wait (refuseIfPhoneCools). Who registers the
+ * old number is the same person.
  */
 export async function changePhone(
   deps: ChangePhoneDependencies,
@@ -79,11 +82,16 @@ export async function changePhone(
       // A code that was sent to the old number must not do any more.
       const keys = phoneKeysOf(secrets, siteId, old);
       await tx.deleteFrom('one_time_codes').where('site_id', '=', siteId).where('phone_hash', 'in', keys).execute();
+      await keepLeftPhone(tx, secrets, { siteId, uid }, now);
+      const [earlier] = await findLeft(tx, secrets, siteId, phone);
       await setUserPhone(
         tx,
         { siteId, uid },
         { ...storePhone(secrets, { siteId, uid }, phone), phone_changed_at: now },
       );
+      // Otherwise a person could avoid a break, or get a gift once more, by registering a borrowed number and changing it.
+      if (earlier) await joinEarlierAccounts(tx, secrets, { siteId, uid }, phone);
+      if (earlier && earlier.uid !== uid) await deps.returning.follow(tx, { siteId, uid }, earlier.uid, now);
       await endSessions(tx, { siteId, uid, except: request.sessionId }, 'elsewhere', now);
       await forgiveAttempts(tx, siteId, subject);
       const { address, device } = request.origin;

@@ -15,7 +15,7 @@ export async function recordDevice(
   if (origin.deviceId === '') return;
   const { siteId, uid } = user;
   const seen = { device: origin.device, address: origin.address, last_seen_at: now };
-  const { rows: known } = await sql<{ others: boolean; this: boolean }>`
+  const { rows: seenBefore } = await sql<{ others: boolean; this: boolean }>`
     SELECT coalesce(bool_or(device_id <> ${origin.deviceId}), false) AS others,
       coalesce(bool_or(device_id = ${origin.deviceId}), false) AS this
     FROM user_devices WHERE site_id = ${siteId} AND uid = ${uid}`.execute(db);
@@ -25,7 +25,7 @@ export async function recordDevice(
     .onConflict((conflict) => conflict.columns(['site_id', 'uid', 'device_id']).doUpdateSet(seen))
     .execute();
   // A user who has just registered has no other device yet.
-  if (!known[0]?.others || known[0].this) return;
+  if (!seenBefore[0]?.others || seenBefore[0].this) return;
   await notifyUser(db, { siteId, uid, kind: 'login_new_device', params: { device: origin.device }, now });
 }
 
@@ -40,7 +40,7 @@ export async function isKnownDevice(
   phone: Phone,
   deviceId: string,
 ): Promise<boolean> {
-  const known = await db
+  const row = await db
     .selectFrom('users')
     .innerJoin('user_devices', (join) =>
       join
@@ -52,7 +52,7 @@ export async function isKnownDevice(
     .where('users.site_id', '=', siteId)
     .where('users.phone_hash', 'in', phoneHashesOf(secrets, siteId, phone))
     .executeTakeFirst();
-  return known !== undefined;
+  return row !== undefined;
 }
 
 export interface UserDevice {

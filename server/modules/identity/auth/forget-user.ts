@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import { forgetExports } from '../../../platform/exports/forget-exports.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
-import { keepPhoneHashOfClosed } from './earlier-accounts.ts';
+import { keepLeftPhone } from './earlier-accounts.ts';
 import { forgetPhone } from './forget-phone.ts';
 
 /** The personal columns of a user, emptied. Add every new personal column here. */
@@ -28,7 +28,7 @@ export async function forgetUser(
   { siteId, uid }: { readonly siteId: string; readonly uid: string },
   now: Date,
 ): Promise<void> {
-  await keepPhoneHashOfClosed(tx, { siteId, uid }, now);
+  await keepLeftPhone(tx, secrets, { siteId, uid }, now);
   await forgetPhone(tx, secrets, { siteId, uid });
   await forgetExports(tx, { siteId, owner: uid });
   await tx

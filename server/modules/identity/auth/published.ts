@@ -59,8 +59,9 @@ export async function findReturned(
 ): Promise<ReturnedAccount[]> {
   const { rows } = await sql<{ site_id: string; uid: string; later_uid: string }>`
     SELECT e.site_id, e.uid, e.later_uid FROM earlier_accounts e
-    WHERE e.later_uid IS NOT NULL AND ${condition('e.site_id', 'e.uid')}
-      AND NOT EXISTS (SELECT FROM earlier_accounts c WHERE c.site_id = e.site_id AND c.uid = e.later_uid)
+    JOIN users u ON u.site_id = e.site_id AND u.uid = e.uid AND u.closed_at IS NOT NULL
+    JOIN users l ON l.site_id = e.site_id AND l.uid = e.later_uid AND l.closed_at IS NULL
+    WHERE ${condition('e.site_id', 'e.uid')}
     LIMIT ${most}`.execute(db);
   return rows.map((row) => ({ siteId: row.site_id, uid: row.uid, laterUid: row.later_uid }));
 }

@@ -8,7 +8,7 @@ import { readAgreedTexts } from '../../site/content/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { signUpSettings } from '../../site/settings/index.ts';
 import { recordSecurityEvents } from '../audit/index.ts';
-import { findClosedLast, joinEarlierAccounts, type ReregistrationSteps } from './earlier-accounts.ts';
+import { findLeft, joinEarlierAccounts, type ReregistrationSteps } from './earlier-accounts.ts';
 import type { LogInDependencies, OpenedSession } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { Phone } from './phone.ts';
@@ -78,16 +78,19 @@ export async function register(
     const namedInviter = request.inviteCode === '' ? undefined : await findUser(tx, siteId, request.inviteCode);
     if (request.inviteCode !== '' && namedInviter?.status !== 'active') return refuse('invite_code_unknown');
     if (!(await proven.value.use(tx))) return refuse('code_wrong');
-    const closed = await findClosedLast(tx, deps.secrets, siteId, phone);
-    const wasBound = closed && (await deps.returning.hadInviter(tx, siteId, closed.uid));
+    const earlier = await findLeft(tx, deps.secrets, siteId, phone);
+    const [left] = earlier;
+    const wasBound = left && (await deps.returning.hadInviter(tx, siteId, left.uid));
     // A returning person keeps the earlier inviter: otherwise a user could change inviters by closing the account and
     // registering with another code.
-    const inviter = wasBound ? await findActive(tx, siteId, closed.inviterUid) : namedInviter;
+    const invitedBy = wasBound ? await findActive(tx, siteId, left.inviterUid) : namedInviter;
+    // An account that left this number goes on under another one: its own play would earn it an agent's share.
+    const inviter = earlier.some(({ uid }) => uid === invitedBy?.uid) ? undefined : invitedBy;
     const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
     if (!user) return refuse('phone_taken');
-    if (closed) {
+    if (left) {
       await joinEarlierAccounts(tx, deps.secrets, { siteId, uid: user.uid }, phone);
-      await deps.returning.follow(tx, { siteId, uid: user.uid }, closed.uid, now);
+      await deps.returning.follow(tx, { siteId, uid: user.uid }, left.uid, now);
     }
     if (texts.length > 0) {
       const { site_id, uid, locale } = user;

@@ -110,7 +110,7 @@ describe('registering', () => {
     const body = { areaCode: '63', phone, code, password: 'secret12' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => t.call('/cplogin/reg', body)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    for (const answer of answers.filter((one) => one.status !== 200)) {
+    for (const answer of answers.filter((response) => response.status !== 200)) {
       expect(['code_wrong', 'phone_taken']).toContain(answer.code);
     }
     const made = await t.db.selectFrom('users').select('uid').where('phone', '=', phone.slice(-4)).execute();

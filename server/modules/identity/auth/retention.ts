@@ -56,7 +56,7 @@ export const authRetention: readonly Retention[] = [
     },
   },
   {
-    what: 'Keyed hashes of the phones of closed accounts',
+    what: 'Keyed hashes of the phones of closed accounts, and of phones that accounts left',
     tables: ['earlier_accounts'],
     kept: keptFor('5 years', EARLIER_ACCOUNT_DAYS),
     why: 'gifts that a person gets once, and a person’s own limits',
@@ -64,8 +64,8 @@ export const authRetention: readonly Retention[] = [
     forget: (db, { siteId }, before) =>
       deleteInPieces(
         db,
-        (piece) => sql`DELETE FROM earlier_accounts WHERE site_id = ${siteId} AND uid IN (
-          SELECT uid FROM earlier_accounts
+        (piece) => sql`DELETE FROM earlier_accounts WHERE site_id = ${siteId} AND (uid, phone_hash) IN (
+          SELECT uid, phone_hash FROM earlier_accounts
           WHERE site_id = ${siteId} AND closed_at < ${before} LIMIT ${piece})`,
       ),
   },

@@ -181,8 +181,8 @@ export function authRoutes(deps: AuthDependencies): Route[] {
 
     route(findCall('/user/endothers'), async (_input, context) => {
       const { uid, sessionId } = requireUser(context);
-      const others = { siteId: context.site.siteId, uid, except: sessionId };
-      const ended = await inTransaction(db, (tx) => endSessions(tx, others, 'elsewhere', context.now));
+      const otherSessions = { siteId: context.site.siteId, uid, except: sessionId };
+      const ended = await inTransaction(db, (tx) => endSessions(tx, otherSessions, 'elsewhere', context.now));
       return ok({ ended: ended.length });
     }),
 

@@ -95,8 +95,8 @@ async function readSessions(
   siteId: string,
   hashes: readonly string[],
 ): Promise<(SessionRow | undefined)[]> {
-  const wanted = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
-  const rows = await reader.read<SessionRow>({ name: 'sessions', text: READ_SESSIONS, values: [siteId, wanted] });
+  const unique = [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await reader.read<SessionRow>({ name: 'sessions', text: READ_SESSIONS, values: [siteId, unique] });
   const byHash = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
   return hashes.map((hash) => byHash.get(hash));
 }

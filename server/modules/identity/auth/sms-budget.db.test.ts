@@ -27,7 +27,7 @@ describe('the area codes of text messages', () => {
     t.call('/cplogin/sendsms', { areaCode: '371', phone, purpose: 'register' }, { headers: {} });
   const sentThere = async () => {
     let sent = 0;
-    for (const one of times(5)) sent += (await askThere(`2${1_000_001 + one}`)).status === 200 ? 1 : 0;
+    for (const index of times(5)) sent += (await askThere(`2${1_000_001 + index}`)).status === 200 ? 1 : 0;
     return sent;
   };
   const siteOfOwner = async (token: string) => (await t.ask('/console/sites/list', {}, { token }))[0];

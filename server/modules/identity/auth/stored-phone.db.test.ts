@@ -27,7 +27,7 @@ async function readDump(): Promise<string> {
   const found = await Promise.all(
     rows.map(({ name }) => sql<{ row: string }>`SELECT x::text AS row FROM ${sql.table(name)} x`.execute(t.db)),
   );
-  return found.flatMap((one) => one.rows.map(({ row }) => row)).join('\n');
+  return found.flatMap((result) => result.rows.map(({ row }) => row)).join('\n');
 }
 
 it('no phone number is readable anywhere in the database, after any operation', async () => {

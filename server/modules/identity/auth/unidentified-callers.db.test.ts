@@ -49,11 +49,11 @@ describe('a caller who tries one phone after the other', () => {
   it('causes no more rows when guessing passwords of users or operators', async () => {
     await use('password:address:203.0.113.1', 100);
     await use('console:address:203.0.113.1', 100, EVERY_SITE);
-    const asked = [
+    const answers = [
       await logIn({ password: 'wrong123' }, '203.0.113.1'),
       await t.call('/console/login', { name: 'somebody', password: 'wrong123' }, from('203.0.113.1')),
     ];
-    expect(asked.map(({ code }) => code)).toEqual(['login_locked', 'login_locked']);
+    expect(answers.map(({ code }) => code)).toEqual(['login_locked', 'login_locked']);
     expect(await countRows('attempt_counters')).toBe(2);
     expect(await logIn({ password: 'wrong123' }, '203.0.113.2')).toMatchObject({ code: 'credentials_wrong' });
   });

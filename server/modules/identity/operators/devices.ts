@@ -5,14 +5,14 @@ import type { Database, Transaction } from '../../../platform/db/database.ts';
  * timing does not reveal them.
  */
 export async function isKnownOperatorDevice(db: Database, name: string, deviceId: string): Promise<boolean> {
-  const known = await db
+  const row = await db
     .selectFrom('operators')
     .innerJoin('operator_devices', 'operator_devices.operator_id', 'operators.operator_id')
     .select('operators.operator_id')
     .where('operators.name', '=', name)
     .where('operator_devices.device_id', '=', deviceId)
     .executeTakeFirst();
-  return known !== undefined;
+  return row !== undefined;
 }
 
 export async function recordOperatorDevice(

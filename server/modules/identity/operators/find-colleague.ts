@@ -21,13 +21,13 @@ export async function findColleague(tx: Transaction, actor: Actor, operatorId: s
     .orderBy('operator_id')
     .forUpdate()
     .execute();
-  const member = staff.find((one) => one.operator_id === operatorId);
+  const member = staff.find((operator) => operator.operator_id === operatorId);
   const row = member && (await findOperator(tx, operatorId));
   if (!member || !row) return undefined;
-  const owners = staff.filter((one) => one.role === 'owner' && one.operator_id !== operatorId);
+  const owners = staff.filter((operator) => operator.role === 'owner' && operator.operator_id !== operatorId);
   const enabled = await countEnabled(
     tx,
-    owners.map((one) => one.operator_id),
+    owners.map((owner) => owner.operator_id),
   );
   return {
     row,

@@ -30,7 +30,7 @@ export interface RequestedSites {
   /** The site of the host. */
   readonly host: Site;
   /** The site the console selected. */
-  readonly wanted: string | undefined;
+  readonly selected: string | undefined;
 }
 
 export type FoundOperator = { operator: OperatorPrincipal; site: Site };
@@ -42,7 +42,7 @@ export type FoundOperator = { operator: OperatorPrincipal; site: Site };
 export async function findOperatorSession(
   deps: { db: Database; sites: SiteFinder },
   token: string,
-  wanted: RequestedSites,
+  selected: RequestedSites,
   now: Date,
 ): Promise<Result<FoundOperator, 'session_unknown' | 'session_ended'>> {
   const tokenHash = hashToken(token);
@@ -67,7 +67,7 @@ export async function findOperatorSession(
   if (!decision.ok) return decision;
   const session = row as SessionRow;
   const roles = session.roles ?? {};
-  const site = await chooseSite(deps.sites, roles, wanted);
+  const site = await chooseSite(deps.sites, roles, selected);
   const role = site && roles[site.siteId];
   if (!site || !role) return refuse('session_unknown');
   if (now.getTime() - session.last_seen_at.getTime() > SEEN_PRECISION_MS) await touch(deps.db, tokenHash, now);
@@ -93,9 +93,9 @@ export async function findOperatorSession(
 export async function chooseSite(
   sites: SiteFinder,
   roles: Readonly<Record<string, OperatorRole>>,
-  { host, wanted }: RequestedSites,
+  { host, selected }: RequestedSites,
 ): Promise<Site | undefined> {
-  if (wanted !== undefined && Object.hasOwn(roles, wanted)) return sites.byId(wanted);
+  if (selected !== undefined && Object.hasOwn(roles, selected)) return sites.byId(selected);
   if (Object.hasOwn(roles, host.siteId)) return host;
   const first = Object.keys(roles).sort()[0];
   return first === undefined ? undefined : sites.byId(first);

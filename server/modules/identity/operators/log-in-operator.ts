@@ -51,7 +51,7 @@ export interface OperatorLogIn {
   readonly totp: string | undefined;
   /** The site of the host, and the site that was selected in the console. */
   readonly host: Site;
-  readonly wanted: string | undefined;
+  readonly selected: string | undefined;
   readonly origin: LogInOrigin;
 }
 

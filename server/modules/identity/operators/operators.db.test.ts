@@ -341,8 +341,8 @@ describe('the staff screen', () => {
     await t.ask('/console/operators/create', { name: narrow, role: 'support', sites }, { token: owner.token });
     expect(await agree(t, both)).toMatchObject({ status: 200 });
     const staff = await t.ask('/console/operators/list', {}, { token: both.token, headers: { 'x-site': 'other' } });
-    expect(staff.map((one) => one.name)).toContain(name);
-    expect(staff.map((one) => one.name)).not.toContain(narrow);
+    expect(staff.map((operator) => operator.name)).toContain(name);
+    expect(staff.map((operator) => operator.name)).not.toContain(narrow);
   });
 
   it('audits every change with actor and target', async () => {
@@ -384,7 +384,7 @@ describe('a site with two owners', () => {
 
     await t.ask('/console/operators/role', { id: cashier.id, role: 'manager' }, { token });
     const roleOf = async () =>
-      (await t.ask('/console/operators/list', {}, { token })).find((one) => one.id === cashier.id)?.role;
+      (await t.ask('/console/operators/list', {}, { token })).find((operator) => operator.id === cashier.id)?.role;
     expect(await roleOf()).toBe('cashier');
     expect(await agreed(second)).toMatchObject({ status: 200 });
     expect(await roleOf()).toBe('manager');
@@ -446,12 +446,12 @@ describe('a site with two owners', () => {
     };
     const approve = (id: string, by: string) => approveSeen(t, id, { token: by });
 
-    const asked = await request(owner.token);
-    const refused = await approve(asked, token);
+    const requested = await request(owner.token);
+    const refused = await approve(requested, token);
     expect(refused).toMatchObject({ status: 403, code: 'approval_too_new' });
     expect(refused.data).toMatchObject({ until: new Date(t.now.getTime() + 7 * 86_400_000).toISOString() });
-    expect((await t.ask('/console/approvals/detail', { id: asked }, { token })).mayDecide).toBe(false);
-    await t.ask('/console/approvals/cancel', { id: asked }, { token: owner.token });
+    expect((await t.ask('/console/approvals/detail', { id: requested }, { token })).mayDecide).toBe(false);
+    await t.ask('/console/approvals/cancel', { id: requested }, { token: owner.token });
     const theirs = await request(token);
     expect(await approve(theirs, owner.token)).toMatchObject({ code: 'approval_too_new' });
 
@@ -498,7 +498,7 @@ it('the published password opens no account without a sandbox, and a weak passwo
     const origin = { address: '10.0.0.1', network: '10.0.0.1', device: '', deviceId: '' };
     const opened = await logInOperator(
       deps,
-      { name, password, totp: undefined, host, wanted: undefined, origin },
+      { name, password, totp: undefined, host, selected: undefined, origin },
       t.now,
     );
     if (!opened.ok || !made.ok) return opened;

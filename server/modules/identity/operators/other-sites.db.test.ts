@@ -31,8 +31,8 @@ async function makeSite(id: string): Promise<void> {
 async function approveGift(by: ConsoleOperator): Promise<string> {
   const { uid } = await makePerson(t, 0);
   const payload = { direction: 'credit', amount: '900.00', source: 'goodwill' };
-  const asked = { kind: 'adjustment', target: uid, payload, reason: 'for the outage' };
-  const { id } = await t.ask('/console/approvals/request', asked, { token: owner.token });
+  const request = { kind: 'adjustment', target: uid, payload, reason: 'for the outage' };
+  const { id } = await t.ask('/console/approvals/request', request, { token: owner.token });
   const approved = await approveSeen(t, id, { token: by.token });
   return approved.status === 200 ? 'approved' : String(approved.code);
 }
@@ -71,15 +71,17 @@ describe('owners of other sites', () => {
     await createAlone(['aside'], 'owner');
     const target = await openConsole(t, 'cashier', ['demo', 'aside']);
     const onOtherSite = { token: owner.token, headers: { 'x-site': 'aside' } };
-    const asked = (payload: object, id: string) =>
+    const requestStaff = (payload: object, id: string) =>
       t.call('/console/approvals/request', { kind: 'staff', target: id, payload, reason: 'a reason' }, onOtherSite);
     const raised = { change: 'site_role', role: 'manager', site: 'demo' };
-    expect(await asked(raised, target.id)).toMatchObject({ code: 'not_found' });
-    expect(await asked({ ...raised, role: 'support' }, second.id)).toMatchObject({ code: 'not_found' });
+    expect(await requestStaff(raised, target.id)).toMatchObject({ code: 'not_found' });
+    expect(await requestStaff({ ...raised, role: 'support' }, second.id)).toMatchObject({ code: 'not_found' });
     // An operator whom one owner gave a role on the other site cannot approve them either.
     const joined = { id: second.id, site: 'aside', role: 'support' } as const;
     expect((await t.ask('/console/operators/siterole', joined, { token: owner.token })).waits).toBe(false);
-    expect(await asked({ change: 'disable', role: null, site: null }, second.id)).toMatchObject({ code: 'not_found' });
+    expect(await requestStaff({ change: 'disable', role: null, site: null }, second.id)).toMatchObject({
+      code: 'not_found',
+    });
     const hired = { role: 'manager', sites: ['demo'] };
     const hire = { kind: 'new_operator', target: 'anna', payload: hired, reason: 'a reason' };
     expect(await t.call('/console/approvals/request', hire, onOtherSite)).toMatchObject({ code: 'not_found' });

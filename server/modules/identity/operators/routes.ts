@@ -37,7 +37,7 @@ export function operatorRoutes(deps: OperatorsDependencies): Route[] {
           password: input.password,
           totp: input.totp,
           host: context.site,
-          wanted: undefined,
+          selected: undefined,
           origin: originOf(context),
         },
         context.now,

@@ -75,6 +75,6 @@ export async function refuseSamePerson(
 ): Promise<Result<null, 'approval_participant' | 'approval_too_new'>> {
   if (others.includes(operatorId)) return refuse('approval_participant');
   const bonds = await findSamePerson(db, siteId, operatorId, now);
-  const until = others.map((other) => bonds.get(other)).find((one) => one !== undefined);
+  const until = others.map((other) => bonds.get(other)).find((bond) => bond !== undefined);
   return until ? refuse('approval_too_new', { until: until.toISOString() }) : ok(null);
 }

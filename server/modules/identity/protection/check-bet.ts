@@ -17,15 +17,15 @@ export type BetRefusal = ProtectedRefusal | 'loss_limit_own' | 'session_limit_ow
 
 /**
  * Whether this user may place this stake: no break, time left today, and the stake, if lost, within the user's own
- * limits. `known`: the protection, if it was already read for many users at once.
+ * limits. `loaded`: the protection, if it was already read for many users at once.
  */
 export async function checkBet(
   db: Database | Transaction,
   { site, uid, stakeMinor, readLoss }: Bet,
   now: Date,
-  known?: Protection,
+  loaded?: Protection,
 ): Promise<Result<null, BetRefusal>> {
-  const { status, until, limits } = known ?? (await readProtection(db, site.siteId, uid, now));
+  const { status, until, limits } = loaded ?? (await readProtection(db, site.siteId, uid, now));
   if (status !== 'none') return refuse(`protection_${status}`, { until: until?.toISOString() });
   const session = limits.find(({ kind }) => kind === 'session');
   if (session && (await readMinutesLeft(db, site, uid, session.value, now)) === 0) return refuse('session_limit_own');

@@ -37,14 +37,14 @@ const ROWS_AT_ONCE = 2_000;
 
 /** The sections of tables that are exported as they are. */
 export function tableSections(tables: readonly PersonalTable[]): OwnDataSection[] {
-  return tables.flatMap((one) => {
-    const { exported } = one;
+  return tables.flatMap((table) => {
+    const { exported } = table;
     if (!('columns' in exported)) return [];
     return {
-      name: one.table,
+      name: table.table,
       columns: exportedNames(exported.columns),
-      isForOperators: one.isForOperators,
-      read: (tx, user, after, size) => readRows(tx, { ...one, exported }, user, after, size),
+      isForOperators: table.isForOperators,
+      read: (tx, user, after, size) => readRows(tx, { ...table, exported }, user, after, size),
     };
   });
 }

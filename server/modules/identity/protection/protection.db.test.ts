@@ -19,9 +19,9 @@ const inHours = (hours: number) => new Date(t.now.getTime() + hours * HOUR_MS).t
 const state = async (person: Person) => t.ask('/protection/state', {}, { token: await freshToken(person) });
 const tokens = new Map<string, string>();
 async function freshToken({ phone, token }: Person): Promise<string> {
-  const known = tokens.get(phone) ?? token;
-  const answer = await t.call('/user/sessions', {}, { token: known });
-  if (answer.status === 200) return known;
+  const cached = tokens.get(phone) ?? token;
+  const answer = await t.call('/user/sessions', {}, { token: cached });
+  if (answer.status === 200) return cached;
   const fresh = await t.logIn(phone);
   tokens.set(phone, fresh);
   return fresh;

@@ -35,9 +35,9 @@ export async function readProtections(
   const breaks = await readBreaks(db, siteId, uids, now);
   const rows = await readLimitRows(db, siteId, uids);
   const rowsOf = Map.groupBy(rows, ({ uid }) => uid);
-  const known = new Set([...breaks.keys(), ...rowsOf.keys()]);
+  const allUids = new Set([...breaks.keys(), ...rowsOf.keys()]);
   return new Map(
-    [...known].map((uid) => {
+    [...allUids].map((uid) => {
       const current = breaks.get(uid);
       const limits = activeLimitsOf(rowsOf.get(uid) ?? [], now);
       return [uid, { status: current?.kind ?? 'none', until: current ? endOf(current) : null, limits }];

@@ -145,11 +145,11 @@ describe('the check of the ten promises', () => {
       { number: accountNumber(userAccount(ben, 'hold.withdrawal')), version: 2n },
       { number: accountNumber(userAccount(ben, 'available')), version: 9n },
     ];
-    const unheard = await damaged(
+    const unreported = await damaged(
       [`UPDATE journals SET legs = substr(legs, 1, 13) || substr(legs, 1, 13) WHERE ${byKey('unhold')}`],
       [`UPDATE journals SET legs = '${inSql(writeLegs(legs))}' WHERE ${byKey('unhold')}`],
     );
-    expect([...unheard.keys()]).toEqual([10]);
+    expect([...unreported.keys()]).toEqual([10]);
   });
 
   it('fails if the same key exists twice', async () => {

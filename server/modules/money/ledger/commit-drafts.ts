@@ -14,8 +14,8 @@ export interface LockedBatch {
   /** The locked account; undefined if it does not exist. */
   accountOf(name: AccountName): AccountRow | undefined;
   /** The answers to the statements sent before the account locks, and to the statements sent after them. */
-  readonly begun: readonly Rows[];
-  readonly read: readonly Rows[];
+  readonly beginRows: readonly Rows[];
+  readonly extraRows: readonly Rows[];
 }
 
 /** One kind of batch: the rows to lock and read, the decision on each draft, and the rows to write. */
@@ -57,18 +57,18 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   const state = await lockAndRead(run, [], numbers, { ...context, begin, reads: steps.reads });
 
   const rows = new Map(state.locked.map((row) => [row.account_id, row]));
-  const existing = new Set(state.there.map((row) => row.account_id));
+  const existing = new Set(state.existingAccounts.map((row) => row.account_id));
   const locked: LockedBatch = {
     accountOf: (name) => rows.get(numberOf(name)),
-    begun: state.begun.slice(context.begin.length),
-    read: state.read,
+    beginRows: state.beginRows.slice(context.begin.length),
+    extraRows: state.extraRows,
   };
   const isHeld = (index: number) =>
     existing.size > 0 && (names[index] ?? []).some((name) => existing.has(numberOf(name)) && !locked.accountOf(name));
   const decided = drafts.map((draft, index) => (isHeld(index) ? ROW_LOCKED : steps.decide(draft, index, locked)));
 
-  const posts = decided.flatMap((one, index) => {
-    const request = one === ROW_LOCKED ? undefined : steps.postOf(one);
+  const posts = decided.flatMap((decision, index) => {
+    const request = decision === ROW_LOCKED ? undefined : steps.postOf(decision);
     return request ? [{ index, item: itemOf(request, names[index] ?? []) }] : [];
   });
   const plan = planPosts(
@@ -78,11 +78,11 @@ export async function commitDrafts<Draft, Decided, Concluded>(
   );
   // The keys are new, so the results are known before the rows are written.
   const results = new Map(plan.results([]).map((result, index) => [posts[index]?.index, result]));
-  const concluded = decided.map((one, index) => {
+  const concluded = decided.map((decision, index) => {
     const posted = results.get(index);
-    return one === ROW_LOCKED || posted === ROW_LOCKED ? ROW_LOCKED : steps.conclude(one, posted, locked);
+    return decision === ROW_LOCKED || posted === ROW_LOCKED ? ROW_LOCKED : steps.conclude(decision, posted, locked);
   });
-  const written = concluded.flatMap((one) => (one === ROW_LOCKED ? [] : [one]));
+  const written = concluded.flatMap((result) => (result === ROW_LOCKED ? [] : [result]));
   await run([...plan.statements, ...steps.writes(written), ...context.commit]);
   return concluded;
 }

@@ -281,8 +281,8 @@ export async function readSentSince(tx: Transaction, siteId: string, uid: string
       .map(({ number }) => ownerOfNumber(number))
       .find((owner) => owner !== undefined && owner !== uid);
     if (to === undefined) continue;
-    const known = sent.get(to);
-    sent.set(to, { to, at: known && known.at < at ? known.at : at, minor: (known?.minor ?? 0n) + minor });
+    const before = sent.get(to);
+    sent.set(to, { to, at: before && before.at < at ? before.at : at, minor: (before?.minor ?? 0n) + minor });
   }
   return [...sent.values()];
 }

@@ -63,10 +63,10 @@ class Scenario {
 
   /** Mostly small amounts; sometimes the whole balance, one hundredth more, or the largest possible amount. */
   amountFrom(account: string): bigint {
-    const there = this.model.balances.get(account) ?? 0n;
+    const balance = this.model.balances.get(account) ?? 0n;
     const roll = this.random();
-    if (roll < 0.1) return there > 0n ? there : 1n;
-    if (roll < 0.2) return there + 1n;
+    if (roll < 0.1) return balance > 0n ? balance : 1n;
+    if (roll < 0.2) return balance + 1n;
     if (roll < 0.22) return 10n ** 18n - 1n;
     return BigInt(1 + this.int(500));
   }
@@ -83,8 +83,8 @@ class Scenario {
     if (roll < 0.35) {
       // A debt accepts any amount. This limit keeps each shard of a house account, which is one row in the model,
       // within its bound.
-      const asked = this.amountFrom(from);
-      const minor = asked < MOST_OWED ? asked : MOST_OWED;
+      const amount = this.amountFrom(from);
+      const minor = amount < MOST_OWED ? amount : MOST_OWED;
       return { from, to: 'house:psp:sandbox', minor, uncoveredFrom: `user:${from.slice(5, 13)}:debt` };
     }
     return { from, to, minor: this.amountFrom(from) };
@@ -156,7 +156,7 @@ function seen(result: BatchResult, expected: ModelOutcome) {
   return { ok: true, isRepeat: expected.ok && expected.isRepeat ? true : result.value.isRepeat, balances };
 }
 
-function wanted(outcome: ModelOutcome) {
+function expectedOf(outcome: ModelOutcome) {
   if (!outcome.ok) return { ok: false, code: outcome.code };
   const balances: Record<string, bigint> = {};
   for (const { account, after } of outcome.postings) if (!account.startsWith('house:')) balances[account] = after;
@@ -183,11 +183,11 @@ async function compareRows(
     SELECT name, sum(balance_minor)::text AS balance, sum(version)::text AS version FROM accounts GROUP BY name`.execute(
     t.db,
   );
-  const there = Object.fromEntries(rows.map((row) => [row.name, [row.balance, row.version]]));
+  const stored = Object.fromEntries(rows.map((row) => [row.name, [row.balance, row.version]]));
   const meant = Object.fromEntries(
     [...model.balances].map(([name, minor]) => [name, [String(minor), String(model.versions.get(name) ?? 0)]]),
   );
-  expect(there).toEqual(meant);
+  expect(stored).toEqual(meant);
   const { rows: counts } = await sql<{ journals: bigint; postings: bigint }>`
     SELECT (SELECT count(*) FROM journals) AS journals, (SELECT count(*) FROM postings) AS postings`.execute(t.db);
   expect(counts[0]).toEqual({ journals: BigInt(model.journalCount), postings: BigInt(model.postingCount) });
@@ -264,7 +264,7 @@ async function runOn(t: TestLedger, seed: number, operations: number, counted: M
       const what = outcome.ok ? (outcome.isRepeat ? 'repeated' : 'posted') : outcome.code;
       counted.set(what, (counted.get(what) ?? 0) + 1);
       const result = results[index] as BatchResult;
-      expect(seen(result, outcome), `seed ${seed}, operation ${done + index}`).toEqual(wanted(outcome));
+      expect(seen(result, outcome), `seed ${seed}, operation ${done + index}`).toEqual(expectedOf(outcome));
       if (!outcome.ok || outcome.isRepeat) return;
       for (const { account, version, amount, after } of outcome.postings) {
         if (account.startsWith('house:')) continue;
@@ -307,8 +307,8 @@ async function expectNoTrace(t: TestLedger, scenario: Scenario): Promise<void> {
   expect(await hashOf(t)).toEqual(before);
 }
 
-async function inOrder<From, To>(list: readonly From[], work: (one: From) => Promise<To>): Promise<To[]> {
+async function inOrder<From, To>(list: readonly From[], work: (item: From) => Promise<To>): Promise<To[]> {
   const results: To[] = [];
-  for (const one of list) results.push(await work(one));
+  for (const item of list) results.push(await work(item));
   return results;
 }

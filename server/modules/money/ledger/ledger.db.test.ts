@@ -330,10 +330,10 @@ describe('a connection that is lost', () => {
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toMatchObject({ ok: true });
     const request = transfer(ana, ben, 5n, newKey());
     proxy.cutAt('commit', 'after');
-    const asked = batch.post(request);
+    const posting = batch.post(request);
     while (proxy.cuts === 0 || (await t.balance(available(ana))) === 99n) await new Promise(setImmediate);
     proxy.shut();
-    const answer = await asked;
+    const answer = await posting;
     // The answer may have arrived just before the connection was cut.
     if (!answer.ok) expect(answer).toEqual({ ok: false, code: 'outcome_unknown' });
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toEqual({ ok: false, code: 'busy' });
@@ -347,11 +347,11 @@ describe('the end of a batch', () => {
   it('finishes accepted requests, and accepts no more', async () => {
     const batch = t.another();
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
-    const asked = Array.from({ length: 40 }, () => batch.post(transfer(ana, ben, 1n, newKey())));
+    const postings = Array.from({ length: 40 }, () => batch.post(transfer(ana, ben, 1n, newKey())));
     const closed = batch.close();
     expect(await batch.post(transfer(ana, ben, 1n, newKey()))).toEqual({ ok: false, code: 'busy' });
     await closed;
-    expect((await Promise.all(asked)).every((result) => result.ok)).toBe(true);
+    expect((await Promise.all(postings)).every((result) => result.ok)).toBe(true);
     expect(await t.balance(available(ana))).toBe(60n);
   });
 });

@@ -28,7 +28,7 @@ export interface PostContext {
 
 export interface LockedState {
   /** The answers to the statements of `begin`. */
-  readonly begun: readonly Rows[];
+  readonly beginRows: readonly Rows[];
   readonly locked: readonly AccountRow[];
   readonly used: readonly UsedKeyRow[];
   /** Additional balances, for the totals in answers. */
@@ -39,9 +39,9 @@ export interface LockedState {
    * With 'skip', the accounts that exist. An account of this list that is missing in `accounts` is locked by another
    * transaction.
    */
-  readonly there: readonly { account_id: bigint }[];
+  readonly existingAccounts: readonly { account_id: bigint }[];
   /** The answers to the statements of `reads`. */
-  readonly read: readonly Rows[];
+  readonly extraRows: readonly Rows[];
 }
 
 export interface TotalRow {
@@ -72,15 +72,23 @@ export async function lockAndRead(
     }),
     ...(owners.length > 0 && { totals: totalsOf(siteId, owners) }),
     ...(limited.length > 0 && { limits: statements.readTransferLimits(siteId, limited) }),
-    ...(skips && { there: statements.findAccounts(siteId, numbers) }),
+    ...(skips && { existingAccounts: statements.findAccounts(siteId, numbers) }),
   };
   const all = await run([...begin, ...Object.values(queries), ...reads]);
   const answers = all.slice(begin.length);
   const names = Object.keys(queries);
   const named = Object.fromEntries(names.map((name, index) => [name, answers[index]]));
-  const read = answers.slice(names.length);
-  const begun = all.slice(0, begin.length);
-  return { begun, used: [], totals: [], limits: [], there: [], read, ...named } as unknown as LockedState;
+  const extraRows = answers.slice(names.length);
+  const beginRows = all.slice(0, begin.length);
+  return {
+    beginRows,
+    used: [],
+    totals: [],
+    limits: [],
+    existingAccounts: [],
+    extraRows,
+    ...named,
+  } as unknown as LockedState;
 }
 
 export function withOwnLimits(entry: Entry, rows: readonly LimitRow[]): Entry {

@@ -33,7 +33,7 @@ export async function postItems(run: Run, items: readonly Item[], context: PostC
 }
 
 /**
- * The first round trip, for callers with additional reads and decisions under the same locks. `begun` has the answers
+ * The first round trip, for callers with additional reads and decisions under the same locks. `beginRows` has the answers
  * to `begin`.
  */
 export async function lockItems(run: Run, items: readonly Item[], context: PostContext): Promise<LockedState> {
@@ -52,9 +52,9 @@ export interface PlannedPosts {
 export function planPosts(items: readonly Item[], state: LockedState, context: PostContext): PlannedPosts {
   const { siteId, unit, shard } = context;
   const numberOf = numbersOf(items, shard);
-  const { locked, used, totals, limits, there } = state;
+  const { locked, used, totals, limits, existingAccounts } = state;
   const rows = new Map(locked.map((row) => [row.account_id, row]));
-  const heldNumbers = new Set(there.map((row) => row.account_id).filter((number) => !rows.has(number)));
+  const heldNumbers = new Set(existingAccounts.map((row) => row.account_id).filter((number) => !rows.has(number)));
   const isHeld = (item: Item) =>
     heldNumbers.size > 0 && item.locked.some((name) => heldNumbers.has(numberOf.get(name) as bigint));
   const postable = items.filter((item) => !isHeld(item));

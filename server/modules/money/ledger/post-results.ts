@@ -34,7 +34,8 @@ export function indexBalances(rows: readonly PostingRow[]): Map<string, bigint> 
 /** The account of a leg, on any shard; the request that names it is the same as the leg's. */
 function nameOf(item: Item, number: bigint): AccountName {
   const name =
-    accountNameOf(number) ?? item.locked.find((one) => withoutShard(accountNumber(one)) === withoutShard(number));
+    accountNameOf(number) ??
+    item.locked.find((accountName) => withoutShard(accountNumber(accountName)) === withoutShard(number));
   if (!name) throw new Error(`a journal names the account ${number}, which its request does not`);
   return name;
 }

@@ -79,9 +79,9 @@ export function writePosted(
   posted: readonly (PostedItem | undefined)[],
   changed: readonly AccountState[],
   numberOf: ReadonlyMap<AccountName, bigint>,
-  there: ReadonlyMap<bigint, AccountRow>,
+  existingAccounts: ReadonlyMap<bigint, AccountRow>,
 ): Statement[] {
-  const journals = posted.filter((one) => one !== undefined);
+  const journals = posted.filter((item) => item !== undefined);
   if (journals.length === 0) return [];
   const numbered = (name: AccountName) => numberOf.get(name) as bigint;
   const actors = new Map(
@@ -101,8 +101,8 @@ export function writePosted(
     usedMonthMinor: state.use.monthMinor,
   }));
   const debts = journals.flatMap(debtsOf);
-  const known = accounts.filter(({ number }) => there.has(number));
-  const opened = accounts.filter(({ number }) => !there.has(number));
+  const existing = accounts.filter(({ number }) => existingAccounts.has(number));
+  const opened = accounts.filter(({ number }) => !existingAccounts.has(number));
   return [
     ...(actors.size > 0 ? [statements.ensureActors(siteId, actors)] : []),
     statements.insertJournals(
@@ -124,7 +124,7 @@ export function writePosted(
         })),
       ),
     ),
-    ...(known.length > 0 ? [statements.updateAccounts(siteId, at, known)] : []),
+    ...(existing.length > 0 ? [statements.updateAccounts(siteId, at, existing)] : []),
     ...(opened.length > 0 ? [statements.openAccounts(siteId, unit, at, opened)] : []),
     ...(debts.length > 0 ? [statements.insertNewDebts(siteId, at, debts)] : []),
   ];

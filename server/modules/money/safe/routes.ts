@@ -6,6 +6,7 @@ import { formatMinor, parseAmount } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { type CallContext, idempotencyKeyOf, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { originOf, readBalance, readStatement } from '../ledger/index.ts';
 import { describeLines, presentRecords } from '../wallet/index.ts';
 import type { SafeDependencies, SafeFigures, SafeMove } from './post-safe-move.ts';
@@ -14,7 +15,11 @@ import { setSafePassword } from './set-safe-password.ts';
 import { findSafe, triesOf } from './store.ts';
 import { takeOutOfSafe } from './take-out-of-safe.ts';
 
-export function safeRoutes(deps: SafeDependencies): Route[] {
+export interface SafeRouteDependencies extends SafeDependencies {
+  readonly phoneWaitHours: (site: Site) => number;
+}
+
+export function safeRoutes(deps: SafeRouteDependencies): Route[] {
   const { db } = deps;
   return [
     route(findCall('/safe/state'), async (_input, context) => {
@@ -31,13 +36,12 @@ export function safeRoutes(deps: SafeDependencies): Route[] {
       });
     }),
 
-    route(findCall('/safe/setpassword'), (input, context) =>
-      setSafePassword(
-        deps,
-        { siteId: context.site.siteId, uid: requireUser(context).uid, password: input.password, code: input.code },
-        context.now,
-      ),
-    ),
+    route(findCall('/safe/setpassword'), async ({ password, code }, context) => {
+      const { site, now } = context;
+      const { uid } = requireUser(context);
+      const waitHours = deps.phoneWaitHours(site);
+      return setSafePassword(deps, { siteId: site.siteId, uid, password, code, waitHours }, now);
+    }),
 
     route(findCall('/safe/save'), async (input, context) => {
       const move = readMove(input.amount, context);

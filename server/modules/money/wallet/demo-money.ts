@@ -54,8 +54,8 @@ export function demoMoney(
   const post = async (key: string, kind: JournalKind, [from, to]: readonly AccountName[], minor: bigint, at: Date) => {
     const moves = [{ from: from as AccountName, to: to as AccountName, amount: { unit: site.unit, minor } }];
     const journal: Journal = { kind, moves };
-    const known = { siteId: site.siteId, key: `demo-${key}`, body: key, actor: 'system:demo', origin: 'demo' } as const;
-    const posted = await inTransaction(db, (tx) => postInTransaction(tx, { ...known, journal }, at));
+    const entry = { siteId: site.siteId, key: `demo-${key}`, body: key, actor: 'system:demo', origin: 'demo' } as const;
+    const posted = await inTransaction(db, (tx) => postInTransaction(tx, { ...entry, journal }, at));
     if (!posted.ok) throw new Error(`the demo's journal ${key} was refused: ${posted.code}`);
   };
   const own = (account: AccountName | UserAccountType) =>

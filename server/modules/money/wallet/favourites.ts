@@ -23,7 +23,7 @@ export async function readFavourites(db: Database, { siteId, uid }: UserKey): Pr
     .execute();
   const uids = rows.map((row) => row.favoured_uid);
   const parties = await findParties(db, siteId, uids);
-  return uids.flatMap((one) => parties.get(one) ?? []);
+  return uids.flatMap((favouriteUid) => parties.get(favouriteUid) ?? []);
 }
 
 export async function isFavourite(db: Database, { siteId, uid }: UserKey, favoured: string): Promise<boolean> {

@@ -30,8 +30,8 @@ it('both users of a transfer are notified once, whichever process posted it', as
   const source = createLiveBalances(t.db);
   await hear(source, ana, ben);
   await t.another().post(transfer(ana, ben, 30_00n, 'live-1'));
-  const heard = await hear(source, ana, ben);
-  expect(heard).toMatchObject([
+  const events = await hear(source, ana, ben);
+  expect(events).toMatchObject([
     { uid: ana, canWithdrawCoin: '70.00', changes: [{ kind: 'transfer_out', amount: '-30.00', uid: ben }] },
     { uid: ben, canWithdrawCoin: '130.00', changes: [{ kind: 'transfer_in', amount: '30.00', uid: ana }] },
   ]);
@@ -43,8 +43,8 @@ it('several changes are sent newest first, and only to their own user', async ()
   await hear(source, ben);
   for (const [index, minor] of [1n, 2n, 3n].entries())
     await t.ledger.post(transfer(ana, ben, minor, `live-2-${index}`));
-  const [heard] = await hear(source, ben);
-  expect(heard?.changes).toMatchObject([{ amount: '0.03' }, { amount: '0.02' }, { amount: '0.01' }]);
+  const [events] = await hear(source, ben);
+  expect(events?.changes).toMatchObject([{ amount: '0.03' }, { amount: '0.02' }, { amount: '0.01' }]);
 });
 
 it('a user without money is not notified twice', async () => {

@@ -9,14 +9,14 @@ export const OWN_TRANSACTIONS: OwnDataSection = {
   async read(tx, user, after, size) {
     const { postings, next } = await readUserPostings(tx, user, after, size);
     return {
-      rows: postings.map((one) => [
-        one.at.toISOString(),
-        one.account,
-        one.kind,
-        formatMinor(one.amountMinor),
-        formatMinor(one.balanceAfterMinor),
-        one.journalId,
-        one.reason,
+      rows: postings.map((posting) => [
+        posting.at.toISOString(),
+        posting.account,
+        posting.kind,
+        formatMinor(posting.amountMinor),
+        formatMinor(posting.balanceAfterMinor),
+        posting.journalId,
+        posting.reason,
       ]),
       next,
     };

@@ -55,10 +55,10 @@ export function writeCsv(
 
 /** Whether the line contains this text in the words that its owner sees. */
 export function hasText(line: RecordLine, words: RecordTexts, search: string): boolean {
-  const wanted = plain(search);
+  const needle = plain(search);
   const amount = formatMinor(line.amountMinor);
   const texts = [words.kinds[line.kind], line.about?.subject ?? '', noteOf(line, words), line.memo, line.id, amount];
-  return texts.some((text) => plain(text).includes(wanted));
+  return texts.some((text) => plain(text).includes(needle));
 }
 
 /** Small letters without accents; an amount without its separators. */

@@ -83,7 +83,7 @@ export async function readRecents(db: Database, siteId: string, uid: string, cou
   const uids = [...new Set(rows.map((row) => ownerOfNumber(readLegs(row.legs)[1]?.number ?? -1n) ?? ''))];
   const recent = uids.slice(0, count);
   const parties = await findParties(db, siteId, recent);
-  return recent.flatMap((one) => parties.get(one) ?? []);
+  return recent.flatMap((partyUid) => parties.get(partyUid) ?? []);
 }
 
 /** Whether this user sent the recipient nothing within the searched lines. */

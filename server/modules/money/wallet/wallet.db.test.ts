@@ -280,6 +280,18 @@ describe('the statement', () => {
     expect((await ask({ kind: 'bonus' })).content).toEqual([]);
   });
 
+  it.each(['Your account is locked: pay.example/help', 'call 0917 555 0123', '@pitaka_support'])(
+    'carries no link, address or number to a stranger for a centavo: %s',
+    async (note) => {
+      const [ana, ben] = [await person(1_00n), await person(0n)];
+      const key = { 'idempotency-key': `key-${++keys}-0000` };
+      const body = { uid: ben.uid, amount: '0.01', note };
+      const sent = await t.call('/wallet/transfer', body, { token: ana.token, headers: key });
+      expect(sent).toMatchObject({ status: 400, data: { fields: { note: { code: 'text_leads' } } } });
+      expect((await t.ask('/wallet/records', {}, { token: ben.token })).content).toEqual([]);
+    },
+  );
+
   it('is searched by person, note, amount and kind, without accents or separators', async () => {
     const ana = await person(5_000_00n);
     const ben = await person(0n, { name: 'Ben' });
@@ -314,8 +326,8 @@ describe('the statement', () => {
       amount: '30.50',
       party: { uid: ana.uid, name: 'A*** R***' },
     });
-    const refused = async (asked: string, token: string) =>
-      (await t.call('/wallet/record', { id: asked }, { token })).status;
+    const refused = async (journalId: string, token: string) =>
+      (await t.call('/wallet/record', { id: journalId }, { token })).status;
     expect(await refused(id, eve.token)).toBe(404);
     expect(await refused('jr_no-such-journal', ana.token)).toBe(404);
   });

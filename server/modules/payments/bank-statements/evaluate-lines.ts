@@ -34,6 +34,7 @@ import { type FileBooking, FileBookings } from './file-bookings.ts';
 import { type DepositRow, findRecords, recordIdOf, type WithdrawalRow } from './find-records.ts';
 import { maskAccounts } from './mask-accounts.ts';
 import { bankNumberOf, findSharedNumbers, namePayments, type PaymentNames } from './name-payments.ts';
+import { findUnlisted } from './unlisted-receipts.ts';
 
 /** The effect of importing a line, besides storing it. */
 export type LineAction =
@@ -66,6 +67,8 @@ export interface MatchedLine extends LineVerdict {
   readonly outGrade?: OutGrade | undefined;
   /** The key under which a deposit's booking is counted once, whether by an import or by an operator's match. */
   readonly paymentId?: string;
+  /** An earlier file lists an equal line of incoming money, and no file shows that it is this very line. */
+  readonly isUnlisted?: true;
   readonly action?: LineAction;
   /** The settled payout that has just got this booking as its own. */
   readonly ownOf?: WithdrawalRow;
@@ -78,6 +81,14 @@ export interface EvaluateDependencies {
 }
 
 export type StatementSite = Pick<Site, 'siteId' | 'timezone' | 'unit' | 'settings'>;
+
+export interface EvaluateOptions {
+  readonly isLocked: boolean;
+  readonly importer: string;
+  readonly period: Period | undefined;
+  /** The last digits of the account that the file names. */
+  readonly accountEnd: string | undefined;
+}
 
 /** COIN is a site's neutral unit; banks never name it. */
 const NEUTRAL = 'COIN';
@@ -92,7 +103,7 @@ export async function evaluateLines(
   db: Database | Transaction,
   site: StatementSite,
   lines: readonly (StatementLine | UnreadableLine)[],
-  options: { readonly isLocked: boolean; readonly importer: string; readonly period: Period | undefined },
+  options: EvaluateOptions,
   now: Date,
 ): Promise<{ readonly lines: MatchedLine[]; readonly bookings: FileBookings }> {
   const currency = await deps.currencyOf(site.siteId);
@@ -123,8 +134,19 @@ export async function evaluateLines(
     text: maskAccounts(line.text, recordsOf(line)[0]?.reference),
   }));
   const recordOf = (booking: StatementLine) => recordIdOf(recordsOf(booking)[0]);
-  const listed = { listedOn: listedByDay(bookings, recordOf), startsBefore: startOf(bookings, options.period) };
+  const listed = {
+    listedOn: listedByDay(bookings, recordOf),
+    startsBefore: startOf(bookings, options.period),
+    accountEnd: options.accountEnd ?? '',
+  };
   const file = await FileBookings.read(db, site, naming, listed, expected, now);
+  const receipts = bookings.flatMap((line) => {
+    const named = recordsOf(line);
+    if (line.amountMinor < 0n || named.some((record) => 'withdrawal_id' in record)) return [];
+    return { line, about: recordIdOf(named[0]), text: maskAccounts(line.text, named[0]?.reference) };
+  });
+  const unlisted = await findUnlisted(db, site.siteId, receipts, shared, listed);
+  const freeNames = await findFreeNames(db, site.siteId, byHand, unlisted, names);
   const orderIds = outgoing.flatMap((line) =>
     recordsOf(line).flatMap((row) => ('deposit_id' in row ? orderOf(row) : [])),
   );
@@ -163,8 +185,12 @@ export async function evaluateLines(
    */
   function evaluateStray(line: StatementLine, record: WithdrawalRow | DepositRow | undefined): MatchedLine {
     const booking = file.of(line.line);
-    const paymentId = names.get(line.line)?.own;
-    const stray = { line, ...(booking && { booking }), ...(paymentId !== undefined && { paymentId }) };
+    const isUnlisted = unlisted.has(line);
+    const paymentId = isUnlisted ? freeNames.get(line) : names.get(line.line)?.own;
+    const stray = {
+      ...{ line, ...(booking && { booking }), ...(paymentId !== undefined && { paymentId }) },
+      ...(isUnlisted && { isUnlisted }),
+    };
     const isKnown = booking ? booking.pays !== '' : paymentId !== undefined && taken.has(paymentId);
     if (isKnown) return { ...stray, outcome: 'known', notes: [] };
     if (!record) return { ...stray, outcome: 'unmatched', notes: [] };
@@ -258,11 +284,14 @@ export async function evaluateLines(
       isPaidByHand,
       openedOn: siteDay(row.created_at, site.timezone),
       isTaken: isTaken(named),
+      isUnlisted: unlisted.has(line),
       outGrade,
     };
     const verdict = decideDepositLine(line, facts, expected);
     if (verdict !== 'take') {
-      return { line, record: row, ...verdict, ...(booking && { booking }), outGrade, paymentId: named.own };
+      const paymentId = freeNames.get(line) ?? named.own;
+      const isUnlisted = facts.isUnlisted && ({ isUnlisted: true } as const);
+      return { line, record: row, ...verdict, ...(booking && { booking }), outGrade, paymentId, ...isUnlisted };
     }
     const paidIn = line.currency === '' ? currency : line.currency;
     const outcome = decidePayment(
@@ -333,6 +362,40 @@ function plainBooking(line: StatementLine, currency: string): StatementLine {
     bankReference: isOurs ? '' : bankNumberOf(line.bankReference),
     currency: currency === NEUTRAL ? '' : currencyOfLine(line, currency),
   };
+}
+
+/** How many payments of one day, amount and text may follow those of a file. */
+const MOST_EQUAL = 20;
+
+/**
+ * Keys of unlisted lines, each the first after those of the file's own equal rows that no payment has: a file of the
+ * whole day gives the same keys to its rows, so no payment counts twice.
+ */
+async function findFreeNames(
+  db: Database | Transaction,
+  siteId: string,
+  providers: readonly string[],
+  unlisted: ReadonlySet<StatementLine>,
+  names: ReadonlyMap<number, PaymentNames>,
+): Promise<ReadonlyMap<StatementLine, string>> {
+  const candidates = [...unlisted].flatMap((line) => {
+    const named = names.get(line.line);
+    const next = Array.from({ length: MOST_EQUAL }, (_, index) => named?.nth(named.equal + 1 + index) ?? '');
+    return named ? { line, next } : [];
+  });
+  const taken = await findTaken(
+    db,
+    siteId,
+    providers,
+    candidates.flatMap(({ next }) => next),
+  );
+  return new Map(
+    candidates.flatMap(({ line, next }) => {
+      const free = next.find((name) => !taken.has(name)) ?? '';
+      taken.add(free);
+      return free === '' ? [] : [[line, free] as const];
+    }),
+  );
 }
 
 async function findTaken(

@@ -1,22 +1,15 @@
 import { bookingOf, type Expectation, isEarly } from '@pitaka/core/payments/bank-statements/decide-line.ts';
-import {
-  type ListedDay,
-  numberKey,
-  type OutgoingLine,
-  type Overlap,
-  overlapOf,
-  pairLines,
-  sharesOther,
-} from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
+import { numberKey, type OutgoingLine, pairLines } from '@pitaka/core/payments/bank-statements/pair-bookings.ts';
 import type { StatementLine } from '@pitaka/core/payments/bank-statements/read-statement.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { newId } from '../../../platform/ids.ts';
 import { readOperatorLimit } from '../../back-office/operator-limit/index.ts';
-import { type BookingRow, readBookings, readListedDays } from '../statement-findings/index.ts';
+import { type BookingRow, readBookings } from '../statement-findings/index.ts';
 import { findOwnExports } from '../withdrawals/index.ts';
-import { statementLinesOf, statementsOf } from './published.ts';
+import { compareFiles, findNumbersOfMany, type ListedLines } from './compare-files.ts';
+import { statementsOf } from './published.ts';
 
 /** A booking that a line of the file lists: a stored one, or a new one. */
 export interface FileBooking extends BookingRow {
@@ -34,13 +27,6 @@ interface NamingLine {
   readonly text: string;
 }
 
-/** What a file shows of its days. */
-interface ListedLines {
-  readonly listedOn: (day: number) => ListedDay;
-  /** Whether it begins before a day, or with the first booking of the day. */
-  readonly startsBefore: (day: number) => boolean;
-}
-
 /**
  * Whether an earlier file lists a line, as far as the files show it: its number names one booking; or this file lists
  * the day from its beginning, and so all that the earlier one lists; or both list another payment of our records, and one
@@ -52,54 +38,30 @@ async function findListing(
   site: Pick<Site, 'siteId' | 'settings'>,
   lines: readonly OutgoingLine[],
   stored: readonly BookingRow[],
-  { listedOn, startsBefore }: ListedLines,
+  listed: ListedLines,
   now: Date,
 ): Promise<(line: OutgoingLine, booking: BookingRow) => boolean> {
   const files = [...new Set(stored.flatMap((one) => one.files))];
   const days = [...new Set(lines.map(({ day }) => day))];
-  const earlier = await readListedDays(db, site.siteId, files, days);
+  const shownOf = await compareFiles(db, site.siteId, files, days, listed);
   const aloneMinor = readOperatorLimit(site);
   const large = stored.filter(({ outMinor }) => outMinor > aloneMinor).flatMap(({ named, pays }) => [named, pays]);
   const own = await findFilesOfExporters(db, site.siteId, files, [...new Set(large)].filter(Boolean), now);
   const numbers = [...lines, ...stored].map(({ bankReference }) => bankReference);
-  const shared = await findNumbersOfMany(db, site.siteId, files, [...new Set(numbers)].filter(Boolean));
+  const ofMany = await findNumbersOfMany(db, site.siteId, files, [...new Set(numbers)].filter(Boolean), 'out');
+  const shared = new Set(ofMany.map(numberKey));
   for (const [number, those] of Map.groupBy(lines, ({ bankReference }) => numberKey(bankReference))) {
     if (new Set(those.map(({ named }) => named).filter(Boolean)).size > 1) shared.add(number);
   }
   // A word, as the kind of a transfer, is no number.
   const namesOne = (number: string) => /[0-9]/.test(number) && !shared.has(numberKey(number));
-  const overlaps = new Map<string, Overlap>();
-  const overlapOn = (file: string, day: number): Overlap => {
-    const key = `${file} ${day}`;
-    const overlap = overlaps.get(key) ?? overlapOf(earlier.get(key) ?? new Set(), listedOn(day));
-    overlaps.set(key, overlap);
-    return overlap;
-  };
   return ({ day, named, bankReference }, booking) =>
     namesOne(bankReference) ||
     booking.files.some((file) => {
-      const overlap = overlapOn(file, day);
-      if (overlap.areParts) return false;
-      if (startsBefore(day)) return true;
+      const shown = shownOf(file, day, named);
       const isOwn = own.has(`${file} ${booking.named}`) || own.has(`${file} ${booking.pays}`);
-      return !isOwn && sharesOther(overlap, named);
+      return shown === 'whole' || (shown === 'shared' && !isOwn);
     });
-}
-
-/** Which of these numbers stand in one of these files at payments of several of our records, as that of a branch does. */
-async function findNumbersOfMany(
-  db: Database | Transaction,
-  siteId: string,
-  files: readonly string[],
-  numbers: readonly string[],
-): Promise<Set<string>> {
-  if (files.length === 0 || numbers.length === 0) return new Set();
-  const { rows } = await sql<{ number: string }>`
-    SELECT DISTINCT bank_reference AS number FROM ${statementLinesOf(siteId)} l
-    WHERE statement_id = ANY(${files}::text[]) AND bank_reference = ANY(${numbers}::text[]) AND about <> ''
-      AND amount_minor < 0
-    GROUP BY statement_id, bank_reference HAVING count(DISTINCT about) > 1`.execute(db);
-  return new Set(rows.map(({ number }) => numberKey(number)));
 }
 
 /** The files, as 'file payout', whose importer exported the payout or downloaded its file. */

@@ -51,7 +51,7 @@ export async function importStatement(
 ): Promise<Result<ImportedStatement, FileRefusal | ImportRefusal | 'layout_missing'>> {
   const read = await readOffThread(file);
   if (!read.ok) return read;
-  const { readingHash, lines, missing, period } = read.value;
+  const { readingHash, lines, missing, period, accountEnd } = read.value;
   if (missing.length > 0) return refuse('layout_missing', { missing });
   const before = await findByHash(deps.db, site.siteId, readingHash);
   if (before) return refuse('statement_imported', { statementId: before.statementId });
@@ -62,7 +62,7 @@ export async function importStatement(
       // one person, because each reads that person's daily sum.
       await lockImports(tx, site.siteId);
       await lockOperatorLimit(tx, site.siteId, { operatorId: actor.operatorId, source: '' }, now);
-      const options = { isLocked: true, importer: actor.operatorId, period };
+      const options = { isLocked: true, importer: actor.operatorId, period, accountEnd };
       const { lines: evaluated, bookings } = await evaluateLines(deps, tx, site, lines, options, now);
       // The import does exactly what the preview showed, or fails.
       if (file.seen !== '' && file.seen !== previewHash(read.value, evaluated)) return refuse('record_changed');

@@ -27,7 +27,8 @@ export function lineFindings(
       // one finding behind another.
       subject: booking
         ? `booking ${booking.id} ${isNamed ? booking.named : ''}`.trim()
-        : subjectOf(line, record?.reference),
+        : // Otherwise the finding of an equal line in an earlier file would hide it.
+          `${subjectOf(line, record?.reference)}${one.isUnlisted ? ` of ${statementId}` : ''}`,
       ...(booking ? { booking: { id: booking.id, isNew: booking.isNew, isNamed } } : {}),
       line: line.line,
       recordId: recordIdOf(record),

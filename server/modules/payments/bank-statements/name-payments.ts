@@ -33,11 +33,15 @@ export interface PaymentNames {
    * in this one.
    */
   readonly other: string | undefined;
+  /** The key of the line as the n-th of equal rows, by our reference if it names one deposit. */
+  readonly nth: (n: number) => string;
+  /** How many equal rows the file has. */
+  readonly equal: number;
 }
 
 /**
  * Keys under which each booking of a deposit counts once: our reference, day and amount, with the bank's own number or,
- * if that identifies nothing, with the whole row and its index among equal rows. The same booking in another file of
+ * if that identifies nothing, as the kind of a transfer, with the whole row and its index among equal rows. The same booking in another file of
  * the bank has one of these keys. Money in another currency has separate keys: otherwise a line in dollars would be
  * known as the pesos that were credited when the file was read without its currencies. Money that names no single
  * record has the key of its row: the file read with other columns contains the same money.
@@ -49,22 +53,29 @@ export function namePayments(
   accountCurrency: string,
 ): Map<number, PaymentNames> {
   const seen = new Map<string, number>();
+  const hashOf = ({ row }: StatementLine) => createHash('sha256').update(row).digest('hex').slice(0, 32);
+  const equalOf = Map.groupBy(
+    bookings.filter(({ amountMinor }) => amountMinor > 0n),
+    hashOf,
+  );
   return new Map(
     bookings.flatMap((booking): [number, PaymentNames][] => {
       const reference = referenceOf(booking);
-      const { bankReference, row, line, currency, amountMinor } = booking;
+      const { bankReference, line, currency, amountMinor } = booking;
       if (reference === undefined && amountMinor < 0n) return [];
       const unit = currency === '' || currency === accountCurrency ? '' : ` ${currency}`;
       const payment = `${reference} ${booking.day} ${booking.amountMinor}${unit}`;
-      const hash = createHash('sha256').update(row).digest('hex').slice(0, 32);
+      const hash = hashOf(booking);
       const number = (seen.get(hash) ?? 0) + 1;
       seen.set(hash, number);
-      if (reference === undefined) return [[line, { own: `row ${hash} ${number}`, other: undefined }]];
-      const byRow = `${payment} ${hash} ${number}`;
-      if (bankReference === '') return [[line, { own: byRow, other: undefined }]];
+      const nth = (n: number) => (reference === undefined ? `row ${hash} ${n}` : `${payment} ${hash} ${n}`);
+      const byRow = nth(number);
+      const rows = { nth, equal: equalOf.get(hash)?.length ?? 1 };
+      if (reference === undefined || bankReference === '') return [[line, { own: byRow, other: undefined, ...rows }]];
       const byNumber = `${payment} ${bankReference}`;
-      const names = shared.has(bankReference) ? { own: byRow, other: byNumber } : { own: byNumber, other: byRow };
-      return [[line, names]];
+      const identifies = /[0-9]/.test(bankReference) && !shared.has(bankReference);
+      const names = identifies ? { own: byNumber, other: byRow } : { own: byRow, other: byNumber };
+      return [[line, { ...names, ...rows }]];
     }),
   );
 }

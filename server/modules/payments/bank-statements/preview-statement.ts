@@ -24,7 +24,8 @@ export async function previewStatement(
   const read = await readOffThread(file);
   if (!read.ok) return read;
   const known = await findByHash(deps.db, site.siteId, read.value.readingHash);
-  const options = { isLocked: false, importer, period: read.value.period };
+  const { period, accountEnd } = read.value;
+  const options = { isLocked: false, importer, period, accountEnd };
   const { lines } = await evaluateLines(deps, deps.db, site, read.value.lines, options, now);
   return ok({ file: read.value, lines, known });
 }

@@ -25,6 +25,6 @@ export function statementLinesOf(siteId: string) {
 export function statementsOf(siteId: string) {
   return queryPart
     .selectFrom('bank_statements')
-    .select(['site_id', 'statement_id', 'imported_by'])
+    .select(['site_id', 'statement_id', 'imported_by', 'account_end'])
     .where('site_id', '=', siteId);
 }

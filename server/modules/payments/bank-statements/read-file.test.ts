@@ -33,6 +33,36 @@ describe('a bank’s file', () => {
     expect(file).toMatchObject({ ok: true, value: { rows: [{ line: 2 }, { line: 3 }] } });
   });
 
+  it('is read although a text begins with a quote that is never closed, each row after it on its own', () => {
+    const rows = ['2026-11-24,"rent, of May",7.00,', '2026-11-25,"hello,,5.00', '2026-11-26,to a friend,"1,000.00",'];
+    const text = `Date,Text,Debit,Credit\n${rows.join('\n')}\n\n2026-11-27,"one, more,,2.00\n2026-11-28,x,,1.00\n`;
+    expect(read(text)).toMatchObject({
+      value: {
+        rows: [
+          { line: 2, cells: ['2026-11-24', 'rent, of May', '7.00', ''] },
+          { line: 3, cells: ['2026-11-25', '"hello', '', '5.00'] },
+          { line: 4, cells: ['2026-11-26', 'to a friend', '1,000.00', ''] },
+          { line: 6, cells: ['2026-11-27', '"one', ' more', '', '2.00'] },
+          { line: 7, cells: ['2026-11-28', 'x', '', '1.00'] },
+        ],
+      },
+    });
+  });
+
+  it('is read although the quote of a text above is never closed', () => {
+    const file = read('"Banco de Oro,export 7\nDate,Text,Debit,Credit\n2026-11-25,hello,,5.00\n');
+    expect(file).toMatchObject({ value: { columns: { date: 0, credit: 3 }, rows: [{ line: 3 }] } });
+  });
+
+  it('without headings has none from a payer’s text, and no delimiter from it', () => {
+    const bookings = ['2026-11-25,to a friend,-200000.00,7', '2026-11-25,x,Date,Credit,5.00,8'];
+    expect(read(`${bookings.join('\n')}\n`)).toMatchObject({ value: { rows: [{ line: 1 }, { line: 2 }] } });
+    const semicolons = [`2026-11-25,${';'.repeat(80)},5.00,8`, '2026-11-25,to a friend,-200000.00,7'];
+    expect(read(`${semicolons.join('\n')}\n`)).toMatchObject({
+      value: { rows: [{ line: 1 }, { line: 2, cells: ['2026-11-25', 'to a friend', '-200000.00', '7'] }] },
+    });
+  });
+
   it('may have five hundred columns, and is refused with one more in any row', () => {
     const headings = `Date,Amount,${row(498)}`;
     const booking = `2026-11-25,5.00,${row(498)}`;
@@ -62,6 +92,11 @@ describe('a bank’s file', () => {
       'of one long word for the side',
       `Date,Amount,Type,Ccy\n2026-11-25,5.00,${'D '.repeat(600_000)},${'('.repeat(600_000)}\n`,
     ],
+    [
+      'of a quote that is never closed, and lines with one quote each',
+      `Date,Amount\n2026-11-25,"5.00\n${'2026-11-25,"x\n'.repeat(300_000)}`,
+    ],
+    ['of a quote that is never closed, and one long line', `Date,Amount\n2026-11-25,"${'x,'.repeat(1_900_000)}\n`],
     ['of spaces', `Date,Amount\n${' '.repeat(1_900_000)}x,5.00\n`],
   ])('is read or refused at once if it consists %s', (_what, text) => {
     const start = process.cpuUsage();

@@ -54,7 +54,7 @@ export function readStatementFile(bytes: Buffer): Result<StatementTable, FileRef
   // Checked before the whole file is read, which is slow with very many columns.
   if (isTooWide) return tooWide;
   const read = readRecords(body, { delimiter, firstLine, most: MOST_LINES + MOST_LINES_ABOVE + 2, isRow: isBooking });
-  if (!read.ok) return refuse('statement_unreadable', { why: 'quotes' });
+  if (!read.ok) return tooWide;
   if (read.value.some(isWide)) return tooWide;
   const records = read.value.slice(above).filter(hasContent);
   const isHeadless = records[0] !== undefined && isBooking(records[0].cells);
@@ -90,12 +90,15 @@ function findHeadings(body: string, announced: string | undefined): Found {
   const candidates = announced ? [announced] : [guess, ...DELIMITERS.filter((one) => one !== guess)];
   for (const delimiter of candidates) {
     const rows = firstRows(head, delimiter);
-    const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells));
+    // A booking is no row of headings: a payer's text ", Date, Credit," would be one, and the bookings above would be lost.
+    const above = rows.findIndex((row) => !isWide(row) && isHeadingRow(row.cells) && !isBooking(row.cells));
     if (above >= 0) return { delimiter, above, isTooWide: rows.some(isWide) };
   }
-  // If there are no headings, the widest of the first rows counts, and an operator names its columns.
-  const [delimiter = ','] = candidates;
-  const rows = firstRows(head, delimiter);
+  // If there are no headings, the widest of the first rows counts, and an operator names its columns. Semicolons in a
+  // payer's text are no delimiters: the one with most bookings counts.
+  const parted = candidates.map((delimiter) => ({ delimiter, rows: firstRows(head, delimiter) }));
+  const bookingsOf = (one: (typeof parted)[number]) => one.rows.filter(({ cells }) => isBooking(cells)).length;
+  const [{ delimiter, rows } = { delimiter: ',', rows: [] }] = parted.sort((a, b) => bookingsOf(b) - bookingsOf(a));
   const widths = rows.map(({ cells }) => cells.length);
   const first = rows.findIndex(({ cells }) => isBooking(cells));
   const isHeaded = first > 0 && (widths[first - 1] ?? 0) >= (widths[first] ?? 0);
@@ -117,7 +120,7 @@ function isWide({ cells }: TextRecord): boolean {
 }
 
 function firstRows(head: string, delimiter: string): readonly TextRecord[] {
-  const read = readRecords(head, { delimiter, most: MOST_LINES_ABOVE });
+  const read = readRecords(head, { delimiter, most: MOST_LINES_ABOVE, isRow: isBooking });
   return read.ok ? read.value : [];
 }
 

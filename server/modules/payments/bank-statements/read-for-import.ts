@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ColumnField, type Columns, missingColumns } from '@pitaka/core/payments/bank-statements/columns.ts';
 import { currenciesOf } from '@pitaka/core/payments/bank-statements/currency-names.ts';
+import { readAccountEnd } from '@pitaka/core/payments/bank-statements/read-account.ts';
 import type { DateOrder } from '@pitaka/core/payments/bank-statements/read-date.ts';
 import { type Period, readPeriod } from '@pitaka/core/payments/bank-statements/read-period.ts';
 import {
@@ -41,6 +42,8 @@ export interface ReadStatementFile {
   readonly missing: readonly (ColumnField | 'dateOrder')[];
   /** The days that the file states to list. */
   readonly period?: Period | undefined;
+  /** The last digits of the account that the file names; '' if none. */
+  readonly accountEnd?: string;
   /** Empty while a choice is missing. */
   readonly lines: readonly (StatementLine | UnreadableLine)[];
 }
@@ -61,7 +64,7 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   const order = dateOrder === 'any' ? 'dmy' : dateOrder;
   const lines = readStatement(rows, columns, order, table.headings);
   const period = readPeriod(above, order);
-  return ok({ ...layout, readingHash: hashReading(hash, lines), period, lines });
+  return ok({ ...layout, readingHash: hashReading(hash, lines), period, accountEnd: readAccountEnd(above), lines });
 }
 
 /**

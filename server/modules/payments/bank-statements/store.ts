@@ -43,6 +43,7 @@ export async function insertStatement(
       ...counts,
       out_minor: outMinor,
       in_minor: inMinor,
+      account_end: read.accountEnd ?? '',
     })
     .onConflict((conflict) => conflict.columns(['site_id', 'file_hash']).doNothing())
     .executeTakeFirst();

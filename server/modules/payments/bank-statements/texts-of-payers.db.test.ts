@@ -34,4 +34,26 @@ describe('a payer’s text', () => {
     );
     expect(await fixture.verdictsOf(id)).toEqual(['unmatched', 'matched', 'unmatched']);
   });
+
+  it('with a quote that is never closed blocks no file, and moves no amount', async () => {
+    const { rows } = await fixture.exported('500.00');
+    const { id: deposit, reference } = await fixture.openedDeposit('900.00');
+    const [row] = rows as [Row];
+    const line = `${fixture.day()},Transfer ${row.reference},${row.net},,FT4321`;
+    const { id } = await fixture.imported(
+      partOf([received('"hello', '5.00', 'IN4321'), line, received(`"${reference},,900.00`, '5.00', 'IN4322')]),
+    );
+    expect(await fixture.verdictsOf(id)).toEqual(['unmatched', 'matched', 'unreadable too_many_columns']);
+    expect((await fixture.deposit(deposit)).state).toBe('WaitExec');
+  });
+
+  it('with a comma is no column without a heading, although the payer made three quarters of the file', async () => {
+    const { id, reference } = await fixture.openedDeposit('900.00');
+    const moved = ['1', '2', '3'].map((end) => `${received(`${reference},,900.00`, '5.00', `IN543${end}`)},`);
+    const { id: statement } = await fixture.imported(partOf([...moved, `${received('rent', '7.00', 'IN5434')},`]));
+    expect(await fixture.verdictsOf(statement)).toEqual([
+      ...['unreadable too_many_columns', 'unreadable too_many_columns', 'unreadable too_many_columns', 'unmatched'],
+    ]);
+    expect((await fixture.deposit(id)).state).toBe('WaitExec');
+  });
 });

@@ -47,7 +47,7 @@ export async function agreeOnDeposit(
   const reporters = [row.imported_by, row.recognised_by].filter((one) => one !== null);
   if (reporters.includes(operatorId)) return refuse('approval_own');
   const bonds = await findSamePerson(tx, row.site_id, operatorId, now);
-  if (reporters.some((one) => bonds.has(one))) return refuse('approval_too_new');
+  if (reporters.some((reporter) => bonds.has(reporter))) return refuse('approval_too_new');
   const isAlone =
     countsMinor !== undefined && (await mayDecideAlone(tx, deps, { ...decision, bonds, countsMinor }, now));
   if (isAlone) return ok(undefined);

@@ -54,10 +54,10 @@ export const chargeBackApproval = defineApproval({
     const row = await findRecord(db, DEPOSIT_RECORD, siteId, targetId);
     const credited = moneyText(row?.credited_minor ?? 0n, unit);
     const lines = [{ label: 'Credited by this deposit', before: credited, after: moneyText(0n, unit) }];
-    const goneMinor = row ? await sumChargedBackBeside(db, row) : 0n;
-    if (goneMinor === 0n) return lines;
-    const gone = moneyText(goneMinor, unit);
-    return [...lines, { label: 'Charged back of other payments of its order', before: gone, after: gone }];
+    const chargedBackMinor = row ? await sumChargedBackBeside(db, row) : 0n;
+    if (chargedBackMinor === 0n) return lines;
+    const amount = moneyText(chargedBackMinor, unit);
+    return [...lines, { label: 'Charged back of other payments of its order', before: amount, after: amount }];
   },
 
   describe({ target }) {
@@ -92,7 +92,7 @@ export const chargeBackApproval = defineApproval({
  */
 async function sumChargedBackBeside(db: Database | Transaction, row: DepositRow): Promise<bigint> {
   const orderId = row.extra_of ?? row.deposit_id;
-  const others = await db
+  const refunds = await db
     .selectFrom('deposits')
     .select(['credited_minor', 'amount_minor'])
     .where('site_id', '=', row.site_id)
@@ -100,5 +100,5 @@ async function sumChargedBackBeside(db: Database | Transaction, row: DepositRow)
     .where('deposit_id', '!=', row.deposit_id)
     .where('fail_kind', '=', 'charged_back')
     .execute();
-  return others.reduce((sum, { credited_minor, amount_minor }) => sum + (credited_minor ?? amount_minor), 0n);
+  return refunds.reduce((sum, { credited_minor, amount_minor }) => sum + (credited_minor ?? amount_minor), 0n);
 }

@@ -62,12 +62,12 @@ describe('a charge-back entered by an operator', () => {
     expect((await withdraw(t, person, card, '700.00')).status).toBe(2004);
     maker = await openConsole(t, 'cashier');
     checker = await openConsole(t, 'manager');
-    const asked = await ask(id);
-    expect(asked.status).toBe(200);
+    const requested = await ask(id);
+    expect(requested.status).toBe(200);
     expect(await balanceOf(t, person.uid)).toBe(300_00n);
 
-    expect(await approve(asked.data.id, maker)).toMatchObject({ status: 403 });
-    const done = await approve(asked.data.id);
+    expect(await approve(requested.data.id, maker)).toMatchObject({ status: 403 });
+    const done = await approve(requested.data.id);
     expect(done).toMatchObject({
       status: 200,
       data: {
@@ -93,8 +93,8 @@ describe('a charge-back entered by an operator', () => {
 
   it('is not approved by its requester, in any role', async () => {
     const owner = await openConsole(t, 'owner');
-    const asked = await ask(await credited('100.00'), owner);
-    expect(await approve(asked.data.id, owner)).toMatchObject({ status: 403, code: 'approval_own' });
+    const requested = await ask(await credited('100.00'), owner);
+    expect(await approve(requested.data.id, owner)).toMatchObject({ status: 403, code: 'approval_own' });
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 
@@ -102,8 +102,8 @@ describe('a charge-back entered by an operator', () => {
     const id = await credited('100.00');
     const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
     await t.ask('/console/users/note', note, { token: checker.token });
-    const asked = await ask(id);
-    expect(await approve(asked.data.id)).toMatchObject({ status: 403, code: 'approval_participant' });
+    const requested = await ask(id);
+    expect(await approve(requested.data.id)).toMatchObject({ status: 403, code: 'approval_participant' });
     expect(await balanceOf(t, person.uid)).toBe(100_00n);
   });
 
@@ -115,11 +115,15 @@ describe('a charge-back entered by an operator', () => {
       const note = { uid: person.uid, about: `deposit:${id}`, body: 'the bank sent a letter' };
       const write = () => t.ask('/console/users/note', note, { token: checker.token });
       if (when === 'before') await write();
-      const asked = await ask(id);
+      const requested = await ask(id);
       if (when === 'after') await write();
-      const { mayDecide } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: puppet.token });
+      const { mayDecide } = await t.ask(
+        '/console/approvals/detail',
+        { id: requested.data.id },
+        { token: puppet.token },
+      );
       expect(mayDecide).toBe(when === 'after');
-      expect(await approve(asked.data.id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
+      expect(await approve(requested.data.id, puppet)).toMatchObject({ status: 403, code: 'approval_too_new' });
       expect(await balanceOf(t, person.uid)).toBe(100_00n);
     },
   );
@@ -135,19 +139,19 @@ describe('a charge-back entered by an operator', () => {
 
   it('changes nothing if the provider reported the charge-back first, and can only be rejected', async () => {
     const id = await credited('100.00');
-    const asked = await ask(id);
+    const requested = await ask(id);
     await play(id, 'charged-back');
-    expect(await approve(asked.data.id)).toMatchObject({ status: 422, code: 'record_state' });
+    expect(await approve(requested.data.id)).toMatchObject({ status: 422, code: 'record_state' });
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
-    const no = { id: asked.data.id, reason: 'done by the provider' };
+    const no = { id: requested.data.id, reason: 'done by the provider' };
     expect(await t.call('/console/approvals/reject', no, { token: checker.token })).toMatchObject({ status: 200 });
     await assertInvariants(t.db);
   });
 
   it('is booked once if it is approved and reported by the provider at the same instant', async () => {
     const id = await credited('100.00');
-    const asked = await ask(id);
-    const [approved] = await Promise.all([approve(asked.data.id), play(id, 'charged-back')]);
+    const requested = await ask(id);
+    const [approved] = await Promise.all([approve(requested.data.id), play(id, 'charged-back')]);
     expect([200, 422]).toContain(approved.status);
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
     await assertInvariants(t.db);

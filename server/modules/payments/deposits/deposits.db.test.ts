@@ -119,7 +119,7 @@ describe('opening a deposit', () => {
       const headers = { host: 'localhost', 'accept-language': language };
       return (await t.app.fastify.inject({ url: `/sandbox/pay/${id}`, headers })).body;
     };
-    for (const [language, said] of [
+    for (const [language, texts] of [
       ['es-MX,es;q=0.9', ['lang="es"', '$2.000,00', 'Paga en 60 minutos', 'Volver sin pagar']],
       ['ko', ['lang="ko"', '₩2,000.00', '60분 안에 결제해 주세요']],
       ['en-PH', ['lang="en-PH"', '₱2,000.00', 'Pay within 60 minutes']],
@@ -127,11 +127,11 @@ describe('opening a deposit', () => {
       ['zh-CN', ['lang="zh-CN"', '¥2,000.00', '请在 60分钟内付款']],
     ] as const) {
       const page = await look(language);
-      for (const text of said) expect(page).toContain(text);
+      for (const text of texts) expect(page).toContain(text);
     }
-    const asked = t.now;
+    const openedAt = t.now;
     const at = async (seconds: number) => {
-      t.now = new Date(asked.getTime() + seconds * 1000);
+      t.now = new Date(openedAt.getTime() + seconds * 1000);
       return look('en-US');
     };
     expect(await at(90)).toContain('Pay within 58 minutes');
@@ -288,8 +288,8 @@ describe('a payment', () => {
       expect(await balanceOf(t, person.uid)).toBe(arrived);
       expect(await suspense()).toBe(before);
       expect((await readDepositForReview(t.db, 'demo', id))?.payments).toHaveLength(1);
-      const said = [expect.stringContaining('has arrived'), expect.stringContaining('We are checking it')];
-      expect((await messagesAbout(t, person, id)).sort()).toEqual(said.reverse());
+      const messages = [expect.stringContaining('has arrived'), expect.stringContaining('We are checking it')];
+      expect((await messagesAbout(t, person, id)).sort()).toEqual(messages.reverse());
     },
   );
 

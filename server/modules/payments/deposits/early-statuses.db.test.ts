@@ -34,7 +34,7 @@ const hook = sandboxCallbacks(() => t);
 async function open(amount = '500.00') {
   const person = await makePerson(t, 0);
   const { id, reference } = await t.ask('/deposit/create', { amount, method: 'sandbox' }, withKey(person.token));
-  const says = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
+  const report = (status: string, more = {}) => hook({ reference, kind: 'deposit', status, ...more });
   const paid = { payment_id: `p${id}`, amount_minor: '50000', currency: 'COIN' };
   const row = async () => {
     const found = await findRecord(t.db, DEPOSIT_RECORD, 'demo', id);
@@ -47,34 +47,34 @@ async function open(amount = '500.00') {
       .select(['kind', 'uid', 'resolved_at'])
       .where('record_id', '=', id)
       .execute();
-  return { person, id, says, paid, row, findings };
+  return { person, id, report, paid, row, findings };
 }
 
 describe('a charge-back of a deposit', () => {
   it('takes a payment back even if the charge-back is reported first', async () => {
-    const { person, says, paid, row } = await open();
-    expect(await says('charged_back')).toBe(200);
+    const { person, report, paid, row } = await open();
+    expect(await report('charged_back')).toBe(200);
     expect((await row()).state).not.toBe('Success');
-    expect(await says('paid', paid)).toBe(200);
+    expect(await report('paid', paid)).toBe(200);
     expect(await row()).toMatchObject({ state: 'Fail', fail_kind: 'charged_back' });
     expect([await balanceOf(t, person.uid), await balanceOf(t, person.uid, 'debt')]).toEqual([0n, 0n]);
   });
 
   it('takes back a payment that comes after the page was cancelled', async () => {
-    const { person, id, says, paid, row } = await open();
+    const { person, id, report, paid, row } = await open();
     expect((await t.call('/deposit/cancel', { id }, { token: person.token })).status).toBe(200);
-    await says('charged_back');
-    await says('paid', paid);
+    await report('charged_back');
+    await report('paid', paid);
     expect(await row()).toMatchObject({ state: 'Fail', fail_kind: 'charged_back' });
     expect(await balanceOf(t, person.uid)).toBe(0n);
   });
 
   it('decides a deposit in review: an operator can neither accept it nor send it back', async () => {
-    const { person, id, says, paid, row } = await open();
-    await says('paid', { ...paid, amount_minor: '49999' });
+    const { person, id, report, paid, row } = await open();
+    await report('paid', { ...paid, amount_minor: '49999' });
     const before = await row();
     expect(before.state).toBe('WaitReview');
-    expect(await says('charged_back')).toBe(200);
+    expect(await report('charged_back')).toBe(200);
     expect(await row()).toMatchObject({ state: 'Fail', fail_kind: 'charged_back', suspended_minor: 0n });
     const cashier = await openConsole(t, 'manager');
     const seen = { id, version: before.version, reason: 'A cent less' };
@@ -89,9 +89,9 @@ describe('a charge-back of a deposit', () => {
 describe('a second charge-back under one reference', () => {
   it('opens a finding that stops payouts if there is a second payment, and otherwise has no effect', async () => {
     for (const isAccepted of [false, true]) {
-      const { person, id, says, paid, row, findings } = await open();
-      await says('paid', paid);
-      await says('paid', { ...paid, payment_id: `q${id}` });
+      const { person, id, report, paid, row, findings } = await open();
+      await report('paid', paid);
+      await report('paid', { ...paid, payment_id: `q${id}` });
       const extra = await t.db
         .selectFrom('deposits')
         .select(['deposit_id', 'version'])
@@ -102,9 +102,9 @@ describe('a second charge-back under one reference', () => {
         const seen = { id: extra.deposit_id, version: extra.version, reason: 'The user paid twice' };
         expect((await t.call('/console/deposits/accept', seen, { token })).status).toBe(200);
       }
-      await says('charged_back');
+      await report('charged_back');
       expect([await row(), await findings()]).toMatchObject([{ fail_kind: 'charged_back' }, []]);
-      await says('charged_back');
+      await report('charged_back');
       expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
       const send = { uid: (await makePerson(t, 0)).uid, amount: '1.00' };
       if (isAccepted) {
@@ -112,36 +112,36 @@ describe('a second charge-back under one reference', () => {
         expect(sent.code).toBe('sending_stopped');
       }
     }
-    const { says, paid, findings } = await open();
-    await says('paid', paid);
-    await says('charged_back');
-    await says('charged_back');
+    const { report, paid, findings } = await open();
+    await report('paid', paid);
+    await report('charged_back');
+    await report('charged_back');
     expect(await findings()).toEqual([]);
   });
 });
 
 describe('a report that contradicts a settled record', () => {
   it('stops payouts if the provider refused a deposit that is credited', async () => {
-    const { person, says, paid, findings } = await open();
-    await says('paid', paid);
+    const { person, report, paid, findings } = await open();
+    await report('paid', paid);
     expect(await findings()).toEqual([]);
-    await says('refused');
+    await report('refused');
     expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
     const cardId = await addWallet(t, person);
     t.now = new Date(t.now.getTime() + 3 * 3_600_000);
     const again = { ...person, token: await t.logIn(person.phone) };
-    const asked = await withdraw(t, again, cardId, '500.00');
+    const requested = await withdraw(t, again, cardId, '500.00');
     await runWorkers(t);
-    const withdrawal = t.db.selectFrom('withdrawals').select('state').where('withdrawal_id', '=', asked.data.id);
+    const withdrawal = t.db.selectFrom('withdrawals').select('state').where('withdrawal_id', '=', requested.data.id);
     expect(await withdrawal.executeTakeFirst()).toMatchObject({ state: 'WaitReview' });
   });
 
   it('stops payouts if the provider refused a deposit that is in review', async () => {
-    const { person, id, says, paid, row, findings } = await open();
+    const { person, id, report, paid, row, findings } = await open();
     // A payment of a cent less waits. Then the provider reports that it failed, and an operator who compares only the
     // amount accepts it.
-    await says('paid', { ...paid, amount_minor: '49999' });
-    await says('refused');
+    await report('paid', { ...paid, amount_minor: '49999' });
+    await report('refused');
     expect(await findings()).toEqual([{ kind: 'status_conflict', uid: person.uid, resolved_at: null }]);
     const { token } = await openConsole(t, 'manager');
     const seen = { id, version: (await row()).version, reason: 'A cent less' };
@@ -150,8 +150,8 @@ describe('a report that contradicts a settled record', () => {
     expect((await t.call('/wallet/transfer', send, withKey(person.token))).code).toBe('sending_stopped');
     // If an order is over and a part of it was paid in time, there is no contradiction.
     const late = await open();
-    await late.says('paid', { ...late.paid, amount_minor: '49999' });
-    await late.says('expired');
+    await late.report('paid', { ...late.paid, amount_minor: '49999' });
+    await late.report('expired');
     expect(await late.findings()).toEqual([]);
   });
 
@@ -169,9 +169,9 @@ describe('a report that contradicts a settled record', () => {
   });
 
   it('stays open in the next comparison', async () => {
-    const { says, paid, findings } = await open();
-    await says('paid', paid);
-    await says('expired');
+    const { report, paid, findings } = await open();
+    await report('paid', paid);
+    await report('expired');
     const { token } = await openConsole(t, 'manager');
     const run = { provider: 'sandbox', about: 'deposit', days: 3 } as const;
     expect((await t.call('/console/reconciliation/run', run, { token })).status).toBe(200);
@@ -185,14 +185,14 @@ describe('money beyond the requested amount', () => {
     ['paid-twice', '150.00', '100.00'],
   ] as const)(
     'cannot be accepted above the user’s limit, and can be within it (%s, limit %s)',
-    async (outcome, limit, asked) => {
+    async (outcome, limit, requested) => {
       for (const isAbove of [true, false]) {
         const person = await makePerson(t, 0);
         const amount = isAbove ? limit : '1000.00';
         const set = { kind: 'deposit', period: 'day', amount } as const;
         expect((await t.call('/protection/limit', set, { token: person.token })).status).toBe(200);
-        const opened = await t.ask('/deposit/create', { amount: asked, method: 'sandbox' }, withKey(person.token));
-        const says = (payment_id: string, amount_minor: string) =>
+        const opened = await t.ask('/deposit/create', { amount: requested, method: 'sandbox' }, withKey(person.token));
+        const report = (payment_id: string, amount_minor: string) =>
           hook({
             reference: opened.reference,
             kind: 'deposit',
@@ -202,8 +202,8 @@ describe('money beyond the requested amount', () => {
             currency: 'COIN',
           });
         const minor = (text: string) => text.replace('.', '');
-        await says(`p${opened.id}`, outcome === 'paid-more' ? '15100' : minor(asked));
-        if (outcome === 'paid-twice') await says(`q${opened.id}`, minor(asked));
+        await report(`p${opened.id}`, outcome === 'paid-more' ? '15100' : minor(requested));
+        if (outcome === 'paid-twice') await report(`q${opened.id}`, minor(requested));
         const waiting = await t.db
           .selectFrom('deposits')
           .select(['deposit_id', 'version'])

@@ -66,39 +66,39 @@ describe('a debt after a charge-back', () => {
     const { person, id } = await deposited();
     const other = await makePerson(t, 500);
     const cardId = await addWallet(t, person);
-    const asked = await withdraw(t, person, cardId, '700.00');
+    const withdrawal = await withdraw(t, person, cardId, '700.00');
     await play(id, 'charged-back');
     expect(await stands(person)).toEqual([0n, -700_00n]);
     expect((await send(other, person, '100.00')).status).toBe(200);
     expect(await stands(person)).toEqual([0n, -600_00n]);
-    expect((await t.call('/withdraw/cancel', { id: asked.data.id }, withKey(person.token))).status).toBe(200);
+    expect((await t.call('/withdraw/cancel', { id: withdrawal.data.id }, withKey(person.token))).status).toBe(200);
     expect(await stands(person)).toEqual([100_00n, 0n]);
   });
 
   it('stops a withdrawal that was requested before it, in any state', async () => {
     const [waiting, approved] = [await deposited(), await deposited()];
     const cashier = await openConsole(t, 'cashier');
-    const asked: string[] = [];
+    const withdrawals: string[] = [];
     for (const { person } of [waiting, approved]) {
       const card = await addWallet(t, person);
       const isKnown = person === approved.person;
       if (isKnown) await t.db.updateTable('payout_accounts').set(TRUSTED).where('account_id', '=', card).execute();
-      asked.push((await withdraw(t, person, card, '900.00')).data.id);
+      withdrawals.push((await withdraw(t, person, card, '900.00')).data.id);
     }
     const states = async () => {
       const rows = await t.db
         .selectFrom('withdrawals')
         .select(['withdrawal_id', 'version', 'state'])
-        .where('withdrawal_id', 'in', asked)
+        .where('withdrawal_id', 'in', withdrawals)
         .execute();
-      return asked.map((id) => rows.find((row) => row.withdrawal_id === id) ?? { version: 0, state: '' });
+      return withdrawals.map((id) => rows.find((row) => row.withdrawal_id === id) ?? { version: 0, state: '' });
     };
     expect((await states()).map(({ state }) => state)).toEqual(['WaitReview', 'WaitExec']);
     for (const { id } of [waiting, approved]) await play(id, 'charged-back');
     await runWorkers(t);
     expect((await states()).map(({ state }) => state)).toEqual(['WaitReview', 'WaitReview']);
     for (const [index, { version }] of (await states()).entries()) {
-      const seen = { id: asked[index] ?? '', version };
+      const seen = { id: withdrawals[index] ?? '', version };
       expect(
         await t.call('/console/withdrawals/approve', { ...seen, reason: '' }, { token: cashier.token }),
       ).toMatchObject({

@@ -85,8 +85,8 @@ function prepare(deps: OpenDependencies, request: OpenRequest, now: Date): Promi
   return decideInTransaction(deps.db, async (tx): Promise<Result<DepositRow, OpenRefusal>> => {
     // The lock serializes a user's openings: the key and the number of open deposits are read after it.
     await lockUser(tx, site.siteId, uid);
-    const known = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
-    if (known) return known.request_hash === requestHash ? ok(known) : refuse('idempotency_key_reused');
+    const earlier = await findByKey(tx, site.siteId, uid, request.idempotencyKey);
+    if (earlier) return earlier.request_hash === requestHash ? ok(earlier) : refuse('idempotency_key_reused');
     const free = await checkOwnLimit(tx, request, now);
     if (!free.ok) return free;
     const methods = siteDepositMethods(site, deps.providers);

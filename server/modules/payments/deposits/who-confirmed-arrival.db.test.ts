@@ -49,8 +49,8 @@ async function strangeLine(amount: string, by = importer): Promise<{ readonly id
 /** A line for an open deposit of 500.00; the operator `by` matches it. */
 async function matched(amount: string, by: ConsoleOperator, from = importer) {
   const opened = await fixture.openedDeposit('500.00');
-  const asked = { ...(await strangeLine(amount, from)), reference: opened.reference, reason: 'It is his payment' };
-  await fixture.t.ask('/console/reconciliation/match', asked, { token: by.token });
+  const input = { ...(await strangeLine(amount, from)), reference: opened.reference, reason: 'It is his payment' };
+  await fixture.t.ask('/console/reconciliation/match', input, { token: by.token });
   expect(await fixture.deposit(opened.id)).toMatchObject({ state: 'WaitReview', suspended: amount });
   return opened;
 }
@@ -58,8 +58,8 @@ async function matched(amount: string, by: ConsoleOperator, from = importer) {
 /** A line without a deposit; the operator `by` attaches it to a user. */
 async function attached(amount: string, by: ConsoleOperator, from = importer) {
   const { person } = await fixture.openedDeposit('500.00');
-  const asked = { ...(await strangeLine(amount, from)), uid: person.uid, reason: 'It is theirs' };
-  await fixture.t.ask('/console/reconciliation/attach', asked, { token: by.token });
+  const input = { ...(await strangeLine(amount, from)), uid: person.uid, reason: 'It is theirs' };
+  await fixture.t.ask('/console/reconciliation/attach', input, { token: by.token });
   const made = { site_id: 'demo', uid: person.uid, state: 'WaitReview' } as const;
   const { deposit_id: id } = await fixture.t.db
     .selectFrom('deposits')
@@ -142,8 +142,8 @@ describe.each(['accept', 'sendback'] as const)('a statement line that an operato
 it('does not let its importer accept a second payment that a colleague matched to a deposit', async () => {
   const { id, reference, person } = await fixture.openedDeposit('500.00');
   await fixture.imported(fileOf([fixture.credit(reference, '500.00', 'FIRST0001')]));
-  const asked = { ...(await strangeLine('49000.00')), reference, reason: 'He paid twice' };
-  await fixture.t.ask('/console/reconciliation/match', asked, { token: manager.token });
+  const input = { ...(await strangeLine('49000.00')), reference, reason: 'He paid twice' };
+  await fixture.t.ask('/console/reconciliation/match', input, { token: manager.token });
   const { deposit_id: extra } = await fixture.t.db
     .selectFrom('deposits')
     .select('deposit_id')

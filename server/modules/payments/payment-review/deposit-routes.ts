@@ -46,7 +46,7 @@ export function depositReviewRoutes(deps: { readonly db: Database }): Route[] {
         deposit: presentDeposit(detail.row, reader),
         user,
         trail,
-        transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
+        transitions: detail.transitions.map((transition) => presentTransition(transition, reader.names)),
         payments: detail.payments.map((payment) => ({
           id: payment.payment_id,
           amount: formatMinor(payment.amount_minor),

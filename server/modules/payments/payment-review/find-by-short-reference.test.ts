@@ -7,11 +7,11 @@ const ids = Array.from({ length: 60_000 }, (_, index) => journalId(now - index, 
 const endOf = (id: bigint | undefined) => formatJournalId(id ?? 0n).slice(-8);
 
 it('a search for the end of a journal’s id reads the newest journals in pieces, one search at a time', async () => {
-  const asked: number[] = [];
+  const sizes: number[] = [];
   let running = 0;
   let most = 0;
   const readNewest: ReadNewest = async (before, count) => {
-    asked.push(count);
+    sizes.push(count);
     running += 1;
     most = Math.max(most, running);
     await new Promise(setImmediate);
@@ -23,6 +23,6 @@ it('a search for the end of a journal’s id reads the newest journals in pieces
   const found = await Promise.all([last, older, last].map((id) => findByShortReference(endOf(id), readNewest)));
   expect(found).toEqual([[last], [], [last]]);
   expect(most).toBe(1);
-  expect(Math.max(...asked)).toBe(2_000);
-  expect(asked).toHaveLength(3 * 25);
+  expect(Math.max(...sizes)).toBe(2_000);
+  expect(sizes).toHaveLength(3 * 25);
 });

@@ -26,7 +26,13 @@ export function findRoutes({ db, secrets, findEarnings }: FindDependencies): Rou
       const allowed = await allowSearch({ db, secrets }, words, context);
       if (!allowed.ok) return allowed;
       const { siteId, areaCode } = context.site;
-      const request = { siteId, areaCode, secrets, words, may: (one: Permission) => permissions.has(one) };
+      const request = {
+        siteId,
+        areaCode,
+        secrets,
+        words,
+        may: (permission: Permission) => permissions.has(permission),
+      };
       const found = await Promise.all([findAnything(db, request), findEarnings(db, request)]);
       return ok(
         found.flat().map(({ amount_minor: minor, ...row }) => ({

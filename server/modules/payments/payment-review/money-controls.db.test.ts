@@ -405,9 +405,9 @@ describe('a deposit in review', () => {
       );
     expect(await adjust('5000.01', 'correction')).toMatchObject({ status: 422, code: 'amount_too_large' });
     expect(await adjust('0.01', 'suspense')).toMatchObject({ status: 422, code: 'suspense_too_low' });
-    const asked = await adjust('5000.00', 'correction');
-    expect(asked.status).toBe(200);
-    const { preview } = await t.ask('/console/approvals/detail', { id: asked.data.id }, { token: manager.token });
+    const requested = await adjust('5000.00', 'correction');
+    expect(requested.status).toBe(200);
+    const { preview } = await t.ask('/console/approvals/detail', { id: requested.data.id }, { token: manager.token });
     expect(preview).toMatchObject([
       { label: 'Available balance', before: '₱100,000.00', after: '₱105,000.00' },
       { label: 'Largest adjustment of the site', before: '₱5,000.00' },

@@ -81,7 +81,7 @@ describe('the list of withdrawals', () => {
   });
 
   it('continues after the last row of the previous page, oldest first', async () => {
-    const asked = [await ask('200.00'), await ask('201.00'), await ask('202.00')];
+    const requested = [await ask('200.00'), await ask('201.00'), await ask('202.00')];
     const first = await t.ask(
       '/console/withdrawals/list',
       { states: ['WaitReview'], words: person.uid, size: 2 },
@@ -92,7 +92,7 @@ describe('the list of withdrawals', () => {
       { states: ['WaitReview'], words: person.uid, size: 2, after: first.next ?? '' },
       { token: cashier.token },
     );
-    expect([...first.content, ...second.content].map((row) => row.id)).toEqual(asked.map((row) => row.id));
+    expect([...first.content, ...second.content].map((row) => row.id)).toEqual(requested.map((row) => row.id));
     expect(second.next).toBeNull();
   });
 
@@ -393,8 +393,8 @@ describe('the find box', () => {
     expect(await hits(journal)).toEqual([['journal', journal, '']]);
     const short = journal.slice(-8).toUpperCase();
     expect(await hits(short)).toEqual([['journal', journal, short]]);
-    const spoken = row.reference.replace(/^(.{4})/, '$1-');
-    expect(await hits(spoken)).toEqual([['withdrawal', row.id, '']]);
+    const dashed = row.reference.replace(/^(.{4})/, '$1-');
+    expect(await hits(dashed)).toEqual([['withdrawal', row.id, '']]);
     expect(await hits(payoutFileId ?? '')).toEqual([['payout_file', payoutFileId, '']]);
     expect(await hits(journal, support)).toEqual([]);
     expect(await hits('FT-nothing')).toEqual([]);

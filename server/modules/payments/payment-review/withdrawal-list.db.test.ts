@@ -84,7 +84,7 @@ describe('the list of withdrawals', () => {
   it('adds up all filtered rows, not only the page', async () => {
     const { totals, content } = await list({ size: 1, amountFrom: '200' });
     const fee = (await list()).content.filter((row) => Number(row.amount) >= 200).map((row) => Number(row.fee));
-    const fees = fee.reduce((sum, one) => sum + one, 0);
+    const fees = fee.reduce((sum, amount) => sum + amount, 0);
     expect(totals).toEqual({
       count: 3,
       capped: false,

@@ -62,7 +62,7 @@ export function withdrawalReviewRoutes(deps: WithdrawalReviewDependencies): Rout
         twoPeopleFrom: formatMinor(siteTerms(site).twoPeopleFromMinor),
         providers: payouts.names.map((name) => ({ name, paysByItself: payouts.paysByItself(name) })),
         keyRefusedSince: keyRefusedSince?.toISOString() ?? null,
-        transitions: detail.transitions.map((one) => presentTransition(one, reader.names)),
+        transitions: detail.transitions.map((transition) => presentTransition(transition, reader.names)),
         proofs: detail.proofs.map((proof) => ({
           by: actorName(`operator:${proof.operator_id}`, reader.names),
           outcome: proof.outcome,

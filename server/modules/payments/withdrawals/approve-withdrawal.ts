@@ -157,7 +157,7 @@ export async function findOwnExports(
   const { rows } = await sql<{ withdrawal_id: string }>`
     SELECT withdrawal_id FROM withdrawal_transitions
     WHERE site_id = ${siteId} AND withdrawal_id = ANY(${withdrawalIds}::text[]) AND event = 'export'
-      AND actor = ANY(${operators.map((one) => `operator:${one}`)}::text[])
+      AND actor = ANY(${operators.map((operator) => `operator:${operator}`)}::text[])
     UNION
     SELECT w.withdrawal_id FROM withdrawals w
     JOIN payout_files f ON f.site_id = w.site_id AND f.payout_file_id = w.payout_file_id
@@ -261,8 +261,8 @@ export async function storeProof(
     .execute();
   const others = new Map(
     before
-      .filter((one) => one.operator_id !== own.operatorId && amongst.includes(one.outcome))
-      .map((one) => [one.operator_id, one.outcome]),
+      .filter((proof) => proof.operator_id !== own.operatorId && amongst.includes(proof.outcome))
+      .map((proof) => [proof.operator_id, proof.outcome]),
   );
   return [...others.values()].every((outcome) => outcome === own.outcome) ? [...others.keys()] : undefined;
 }

@@ -38,7 +38,7 @@ export type RequestOutcome = Result<
 /** The rows that are read for one draft after locking. */
 interface Read {
   readonly usage: UsageRow | undefined;
-  readonly known: EarlierRequestRow | undefined;
+  readonly earlier: EarlierRequestRow | undefined;
   readonly facts: FactsRow;
   readonly recent: RecentRow;
 }
@@ -98,19 +98,22 @@ export async function commitRequests(
     },
     { siteId, unit, shard, now, locks: skipLocked ? 'skip' : 'wait', begin: [BEGIN], commit: [COMMIT] },
   );
-  return concluded.map((one) => (one === ROW_LOCKED ? ROW_LOCKED : one.outcome));
+  return concluded.map((result) => (result === ROW_LOCKED ? ROW_LOCKED : result.outcome));
 }
 
-function indexReads(drafts: readonly WithdrawalDraft[], { begun, read }: LockedBatch): (index: number) => Read {
-  const usageOf = new Map((begun[1] as UsageRow[]).map((row) => [row.uid, row]));
+function indexReads(
+  drafts: readonly WithdrawalDraft[],
+  { beginRows, extraRows }: LockedBatch,
+): (index: number) => Read {
+  const usageOf = new Map((beginRows[1] as UsageRow[]).map((row) => [row.uid, row]));
   const byDraft = <Row extends { n: number }>(rows: readonly unknown[] | undefined) =>
     new Map((rows as Row[]).map((row) => [Number(row.n) - 1, row]));
-  const knownOf = byDraft<EarlierRequestRow>(read[0]);
-  const factsOf = byDraft<FactsRow>(read[1]);
-  const recentOf = byDraft<RecentRow>(read[2]);
+  const knownOf = byDraft<EarlierRequestRow>(extraRows[0]);
+  const factsOf = byDraft<FactsRow>(extraRows[1]);
+  const recentOf = byDraft<RecentRow>(extraRows[2]);
   return (index) => ({
     usage: usageOf.get(drafts[index]?.uid ?? ''),
-    known: knownOf.get(index),
+    earlier: knownOf.get(index),
     facts: factsOf.get(index) as FactsRow,
     recent: recentOf.get(index) as RecentRow,
   });
@@ -122,11 +125,11 @@ function decide(
   { accountOf }: LockedBatch,
   now: Date,
 ): Decided | typeof ROW_LOCKED {
-  const { usage, known } = read;
+  const { usage, earlier } = read;
   if (!usage) return ROW_LOCKED;
-  if (known) {
-    const again = answerAgain(draft, known);
-    const { withdrawal_id: withdrawalId, reference, first_state: state } = known;
+  if (earlier) {
+    const again = answerAgain(draft, earlier);
+    const { withdrawal_id: withdrawalId, reference, first_state: state } = earlier;
     return { outcome: again.ok ? ok({ withdrawalId, reference, state, isRepeat: true }) : again };
   }
   const balanceOf = (type: 'available' | 'debt') => accountOf(userAccount(draft.uid, type))?.balance_minor ?? 0n;
@@ -344,7 +347,7 @@ function isUnplayedNow({ amountMinor, unplayed }: WithdrawalDraft, recent: Recen
 /** Answers a repeated request with the first result; refuses another request under the same key. */
 function answerAgain<Known extends { request_hash: string }>(
   draft: WithdrawalDraft,
-  known: Known,
+  earlier: Known,
 ): Result<Known, 'idempotency_key_reused'> {
-  return known.request_hash === draftHash(draft) ? ok(known) : refuse('idempotency_key_reused');
+  return earlier.request_hash === draftHash(draft) ? ok(earlier) : refuse('idempotency_key_reused');
 }

@@ -5,7 +5,7 @@ import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { DASHBOARD_WITHDRAWALS } from '../../back-office/dashboard/index.ts';
 import { SITE_CHECKS } from '../../back-office/doctor/index.ts';
 import { PAYMENT_ROWS, PLAY_ROWS, RETURN_WITHDRAWALS } from '../../back-office/risk/index.ts';
-import { CHECK_PIN, OWN_PIN_ABOVE } from '../../money/safe/index.ts';
+import { CHECK_PIN, OWN_PIN_ABOVE, PHONE_WAIT_HOURS } from '../../money/safe/index.ts';
 import { LINE_SUBJECTS } from '../../money/wallet/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
@@ -23,7 +23,7 @@ import { returnWithdrawalsOfUser } from './review-withdrawal.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { readDueFigures, WITHDRAWAL_RECORD } from './store.ts';
 import { WITHDRAWAL_MEASURE } from './withdrawal-measure.ts';
-import { currencyOf, paymentSettings, withdrawalSettings } from './withdrawal-settings.ts';
+import { currencyOf, paymentSettings, siteTerms, withdrawalSettings } from './withdrawal-settings.ts';
 
 export const withdrawalsModule = defineModule({
   name: 'payments/withdrawals',
@@ -62,16 +62,18 @@ export const withdrawalsModule = defineModule({
 });
 
 /**
- * A separate module, because the providers' adapters need a site's currency before withdrawals have their providers.
+ * A separate module, because the providers' adapters need a site's currency, and the safe its waiting time, before
+ * withdrawals have their providers.
  */
 export const siteCurrencyModule = defineModule({
   name: 'payments/withdrawals',
   needs: { sites: SITES },
-  gives: { currencyOf: SITE_CURRENCY },
+  gives: { currencyOf: SITE_CURRENCY, phoneWaitHours: PHONE_WAIT_HOURS },
   create: ({ sites }) => ({
     async currencyOf(siteId) {
       const site = await sites.byId(siteId);
       return site ? currencyOf(site) : 'COIN';
     },
+    phoneWaitHours: (site) => siteTerms(site).coolingHours,
   }),
 });

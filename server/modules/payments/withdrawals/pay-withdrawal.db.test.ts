@@ -50,8 +50,8 @@ describe('the payment of a withdrawal', () => {
     expect(await row(t, id)).toMatchObject({ state, fail_kind: failKind });
     expect(await balanceOf(t, person.uid, 'hold.withdrawal')).toBe(0n);
     expect(await balanceOf(t, person.uid)).toBe(state === 'Success' ? 9_500_00n : 10_000_00n);
-    const said = state === 'Success' ? 'Your withdrawal was paid' : 'Your withdrawal of ₱500.00 could not be paid';
-    expect(await messagesAbout(t, person, id)).toEqual([expect.stringContaining(said)]);
+    const message = state === 'Success' ? 'Your withdrawal was paid' : 'Your withdrawal of ₱500.00 could not be paid';
+    expect(await messagesAbout(t, person, id)).toEqual([expect.stringContaining(message)]);
   });
 
   it('gives a receipt with the provider’s number, and is announced once in the inbox (Spec: E5)', async () => {

@@ -68,8 +68,8 @@ describe('the rules at the request of a withdrawal (Spec: D3, F3)', () => {
     });
     const [passing, playing] = [await makePerson(t, 0), await makePerson(t, 0)];
     for (const person of [passing, playing]) {
-      const asked = await t.ask('/deposit/create', { amount: '1000.00', method: 'sandbox' }, withKey(person.token));
-      const pay = { method: 'POST', url: `/sandbox/pay/${asked.id}`, headers: { host: 'localhost' } } as const;
+      const deposit = await t.ask('/deposit/create', { amount: '1000.00', method: 'sandbox' }, withKey(person.token));
+      const pay = { method: 'POST', url: `/sandbox/pay/${deposit.id}`, headers: { host: 'localhost' } } as const;
       await t.app.fastify.inject({ ...pay, payload: { outcome: 'paid' } });
       await runWorkers(t);
     }

@@ -190,9 +190,9 @@ export function requestWithdrawal(deps: RequestDependencies, request: Withdrawal
     unplayed: unplayedRule(site),
     payBy: (kind) => {
       const { providers } = deps;
-      const wanted = providerNameOf(site, kind, providers.fallback);
+      const providerName = providerNameOf(site, kind, providers.fallback);
       // A provider that this server does not have cannot pay, so an operator must choose another one.
-      return { provider: wanted, paysByItself: providers.paysByItself(wanted) };
+      return { provider: providerName, paysByItself: providers.paysByItself(providerName) };
     },
   });
 }

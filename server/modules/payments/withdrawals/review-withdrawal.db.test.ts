@@ -78,8 +78,8 @@ describe('the review of a withdrawal', () => {
     });
     expect(await approve(t, id)).toMatchObject({ code: 'withdrawal_on_hold' });
     expect(await detail(t, person, id)).toMatchObject({ onHold: true, reason: 'On hold: call the user' });
-    const said = 'Your withdrawal of ₱5,000.00 is on hold. See why in the withdrawal.';
-    expect(await messagesAbout(t, person, id)).toEqual([said]);
+    const message = 'Your withdrawal of ₱5,000.00 is on hold. See why in the withdrawal.';
+    expect(await messagesAbout(t, person, id)).toEqual([message]);
     expect(await releaseWithdrawal({ db: t.db, providers }, maker, await atCurrentVersion(t, id), t.now)).toMatchObject(
       {
         ok: true,
@@ -100,8 +100,8 @@ describe('the review of a withdrawal', () => {
   it('rejects it with a reason, which the user can read unchanged', async () => {
     const { person, id } = await withdrawalInReview(t);
     await rejectWithdrawal({ db: t.db }, maker, await atCurrentVersion(t, id, 'The name does not match $&'), t.now);
-    const said = 'Rejected: The name does not match $&. The amount is back in your balance';
-    expect((await detail(t, person, id)).reason).toBe(said);
+    const reason = 'Rejected: The name does not match $&. The amount is back in your balance';
+    expect((await detail(t, person, id)).reason).toBe(reason);
     expect(await messagesAbout(t, person, id)).toEqual([expect.stringContaining('₱5,000.00 was rejected')]);
     expect(await balanceOf(t, person.uid)).toBe(200_000_00n);
   });

@@ -86,11 +86,11 @@ export function withdrawalRoutes(deps: WithdrawalRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, currencyOf(site));
       if (!amount.ok) return amount;
       const { uid, sessionId } = requireUser(context);
-      const wanted = { uid, amountMinor: amount.value, accountId: input.cardId };
-      const proven = await checkRequestPassword(deps, site, { ...wanted, pin: input.pin }, now);
+      const withdrawal = { uid, amountMinor: amount.value, accountId: input.cardId };
+      const proven = await checkRequestPassword(deps, site, { ...withdrawal, pin: input.pin }, now);
       if (!proven.ok) return proven;
       const requested = await requestWithdrawal(deps, {
-        ...wanted,
+        ...withdrawal,
         site,
         isPinProven: proven.value,
         idempotencyKey: idempotencyKeyOf(context),

@@ -123,7 +123,7 @@ function settle(model: Model): void {
   const now = t.now.getTime();
   const { bets, late, back } = model.unseen;
   model.unseen = nothingUnseen();
-  for (const one of [...bets, ...late, ...back]) one();
+  for (const work of [...bets, ...late, ...back]) work();
   const { grant } = model;
   if (grant?.state === 'active') {
     if (grant.done >= grant.need) grant.state = 'released';
@@ -144,9 +144,9 @@ function takeBack(model: Model, placed: Placed): void {
   placed.isCounted = false;
   grant.done -= placed.bet.amount_minor;
   if (grant.state !== 'released' || grant.done >= grant.need) return;
-  const there = leastOf(model.own, grant.released);
-  model.own -= there;
-  model.debt += grant.released - there;
+  const available = leastOf(model.own, grant.released);
+  model.own -= available;
+  model.debt += grant.released - available;
   if (model.grant?.state === 'active') {
     grant.state = 'gone';
     return;
@@ -184,19 +184,19 @@ const isOwn = (source: Source) => source === 'own' || source?.state === 'release
 const sumOf = (minors: readonly bigint[]) => minors.reduce((sum, minor) => sum + minor, 0n);
 
 /** Divides a win again after an own stake of its round was returned: as if that stake had never been placed. */
-function reshareAfterRollback(model: Model, gone: Placed): void {
-  for (const won of model.wins.filter(({ bets }) => bets.includes(gone))) {
-    const standing = won.bets.filter((one) => one === gone || !one.isUndone);
+function reshareAfterRollback(model: Model, returned: Placed): void {
+  for (const won of model.wins.filter(({ bets }) => bets.includes(returned))) {
+    const standing = won.bets.filter((one) => one === returned || !one.isUndone);
     const stakedOf = (source: Source) => sumOf(standing.map((one) => stakeOf(one, source)));
     const parts: (readonly [Source, bigint])[] = [['own', won.ofOwn], ...won.shares];
     const own = parts.filter(([source]) => isOwn(source));
     const others = won.shares.filter(([grant]) => !isOwn(grant));
-    const goes = (['own', gone.grant] as const).filter((source) => isOwn(source) && stakeOf(gone, source) > 0n);
+    const goes = (['own', returned.grant] as const).filter((source) => isOwn(source) && stakeOf(returned, source) > 0n);
     const scale = goes.reduce((all, source) => all * stakedOf(source), 1n);
     const weights = own.map(([source, part]) => {
       const staked = stakedOf(source);
       return goes.some((one) => one === source)
-        ? (part * (staked - stakeOf(gone, source)) * scale) / staked
+        ? (part * (staked - stakeOf(returned, source)) * scale) / staked
         : part * scale;
     });
     const ofOthers = sumOf(others.map(([, share]) => share));
@@ -208,9 +208,9 @@ function reshareAfterRollback(model: Model, gone: Placed): void {
     const rest = moved - sumOf(shares.map(([, share]) => share));
     const whole = shares.map(([grant, share], index) => [grant, index === 0 ? share + rest : share] as const);
     for (const [grant, share] of whole) {
-      const there = leastOf(model.own, share);
-      model.own -= there;
-      model.debt += share - there;
+      const available = leastOf(model.own, share);
+      model.own -= available;
+      model.debt += share - available;
       if (grant?.state === 'active') model.held += share;
     }
     for (const [index, [source, part]] of own.entries()) {
@@ -319,14 +319,14 @@ const operations: Readonly<Record<string, (model: Model) => Promise<void>>> = {
   },
 
   async forfeit(model) {
-    const asked = model.grant;
-    if (!asked) return;
-    const answer = await t.call('/bonus/forfeit', { id: asked.id }, withKey(model.person.token));
+    const grant = model.grant;
+    if (!grant) return;
+    const answer = await t.call('/bonus/forfeit', { id: grant.id }, withKey(model.person.token));
     // A refused operation changes nothing until the worker runs.
     if (answer.status !== 200) return expect(answer.code).toBe('bonus_over');
     // The worker may have reopened an earlier bonus.
     settle(model);
-    if (asked.state === 'active') asked.state = 'gone';
+    if (grant.state === 'active') grant.state = 'gone';
     moveLockedMoney(model);
   },
 

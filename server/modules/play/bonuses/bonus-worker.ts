@@ -45,8 +45,8 @@ export function createBonusWorker({ db, sites, clock, log }: WorkerDependencies)
       const now = clock();
       if (Math.abs(now.getTime() - sweptAt) < SWEEP_MS) return due;
       sweptAt = now.getTime();
-      const known = new Set(due.map(({ siteId, uid }) => `${siteId} ${uid}`));
-      const swept = (await sweep(db, now)).filter(({ siteId, uid }) => !known.has(`${siteId} ${uid}`));
+      const dueKeys = new Set(due.map(({ siteId, uid }) => `${siteId} ${uid}`));
+      const swept = (await sweep(db, now)).filter(({ siteId, uid }) => !dueKeys.has(`${siteId} ${uid}`));
       return [...due, ...swept].slice(0, TAKEN_AT_ONCE);
     },
     async run({ siteId, uid }) {

@@ -53,16 +53,16 @@ export async function claimBonus(
   id: string,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal>> {
-  const wanted = readOfferId(id);
-  if (!wanted) return refuse('not_found');
-  const wantedRule = (await readRules(db, claim.siteId)).find(({ ruleId }) => ruleId === wanted.ruleId);
-  if (wantedRule) await settleBefore(db, claim, wantedRule, now);
+  const claimed = readOfferId(id);
+  if (!claimed) return refuse('not_found');
+  const claimedRule = (await readRules(db, claim.siteId)).find(({ ruleId }) => ruleId === claimed.ruleId);
+  if (claimedRule) await settleBefore(db, claim, claimedRule, now);
   return decideInTransaction(db, async (tx) => {
     return give(
       tx,
       claim,
-      (rule) => rule.ruleId === wanted.ruleId && rule.newest.terms.trigger !== 'code',
-      wanted,
+      (rule) => rule.ruleId === claimed.ruleId && rule.newest.terms.trigger !== 'code',
+      claimed,
       now,
     );
   });
@@ -86,8 +86,8 @@ export async function redeemCode(
   code: string,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal | 'bonus_code_unknown'>> {
-  const wantedRule = (await readRules(db, claim.siteId)).find(hasCode(code));
-  if (wantedRule) await settleBefore(db, claim, wantedRule, now);
+  const claimedRule = (await readRules(db, claim.siteId)).find(hasCode(code));
+  if (claimedRule) await settleBefore(db, claim, claimedRule, now);
   return decideInTransaction(db, async (tx) => {
     const given = await give(tx, claim, hasCode(code), undefined, now);
     return !given.ok && given.code === 'not_found' ? refuse('bonus_code_unknown') : given;
@@ -110,7 +110,7 @@ async function give(
   tx: Transaction,
   claim: Claim,
   isMeant: (rule: Rule) => boolean,
-  wanted: { readonly ruleId: string; readonly occasion: string } | undefined,
+  claimed: { readonly ruleId: string; readonly occasion: string } | undefined,
   now: Date,
 ): Promise<Result<GrantRow, ClaimRefusal>> {
   const { siteId, uid, site } = claim;
@@ -122,7 +122,7 @@ async function give(
   await lockPlayedAccounts(tx, siteId, uid);
   const before = await findByKey(tx, claim);
   if (before) {
-    const isSame = rule?.ruleId === before.rule_id && (!wanted || wanted.occasion === before.occasion);
+    const isSame = rule?.ruleId === before.rule_id && (!claimed || claimed.occasion === before.occasion);
     return isSame ? ok(before) : refuse('idempotency_key_reused');
   }
   const mayClaim = await refuseIfProtected(tx, claim, uid, now);
@@ -130,11 +130,11 @@ async function give(
   if (!rule) return refuse('not_found');
   const person = await findPerson(tx, siteId, uid);
   const given = await readGiven(tx, siteId, person);
-  if (wanted && given.some((one) => one.ruleId === rule.ruleId && one.occasion === wanted.occasion)) {
+  if (claimed && given.some((bonus) => bonus.ruleId === rule.ruleId && bonus.occasion === claimed.occasion)) {
     return refuse('bonus_claimed');
   }
   const occasions = await readOccasions(tx, claim, rule, person, now);
-  const occasion = wanted ? occasions.find(({ id }) => id === wanted.occasion) : occasions[0];
+  const occasion = claimed ? occasions.find(({ id }) => id === claimed.occasion) : occasions[0];
   if (!occasion) return refuse('not_found');
   const offer = evaluateOffer(claim, rule, occasion, person, given, now);
   if (!offer.ok) return offer;

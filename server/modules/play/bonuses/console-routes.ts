@@ -94,11 +94,11 @@ export function bonusConsoleRoutes(deps: ConsoleListDependencies): Route[] {
         granted: formatMinor(simulated.grantedMinor),
         met: formatMinor(simulated.metMinor),
         budgetUsedAt: budgetUsedAt?.toISOString() ?? null,
-        top: simulated.top.map((one) => ({
-          uid: one.uid,
-          name: names.get(one.uid) ?? '',
-          count: one.count,
-          amount: formatMinor(one.minor),
+        top: simulated.top.map((recipient) => ({
+          uid: recipient.uid,
+          name: names.get(recipient.uid) ?? '',
+          count: recipient.count,
+          amount: formatMinor(recipient.minor),
         })),
         bands: simulated.bands.map((band) => ({ upTo: formatMinor(band.upToMinor), count: band.count })),
       });

@@ -165,8 +165,8 @@ function isWithin({ started_at, wager_until }: GrantRow, at: Date): boolean {
 const versions = new WeakMap<Transaction, RuleVersion>();
 
 async function versionOf(tx: Transaction, grant: GrantRow): Promise<RuleVersion> {
-  const known = versions.get(tx);
-  if (known?.ruleId === grant.rule_id && known.version === grant.rule_version) return known;
+  const cached = versions.get(tx);
+  if (cached?.ruleId === grant.rule_id && cached.version === grant.rule_version) return cached;
   const version = await findVersion(tx, grant.site_id, grant.rule_id, grant.rule_version);
   versions.set(tx, version);
   return version;

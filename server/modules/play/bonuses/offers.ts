@@ -92,7 +92,7 @@ export function evaluateOffer(
   if (!version || !rule.newest.isOn) return refuse('not_found');
   const { terms } = version;
   const ofRule = given.filter(({ ruleId }) => ruleId === rule.ruleId);
-  if (ofRule.some((one) => one.occasion === occasion.id)) return refuse('bonus_claimed');
+  if (ofRule.some((bonus) => bonus.occasion === occasion.id)) return refuse('bonus_claimed');
   const fits = evaluatePerson(terms.who, person, occasion.at);
   if (!fits.ok) return fits;
   const amountMinor = bonusOf(terms, occasion.baseMinor);

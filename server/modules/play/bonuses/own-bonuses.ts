@@ -96,7 +96,7 @@ async function readHeldOf(db: Database, siteId: string, uid: string) {
 
 function versionOf(rules: readonly Rule[], { rule_id, rule_version }: GrantRow): RuleVersion {
   const rule = rules.find(({ ruleId }) => ruleId === rule_id);
-  const version = rule?.versions.find((one) => one.version === rule_version);
+  const version = rule?.versions.find((ruleVersion) => ruleVersion.version === rule_version);
   if (!version) throw new Error(`the rule ${rule_id} of a bonus has no version ${rule_version}`);
   return version;
 }

@@ -125,8 +125,8 @@ async function settled(uid: string): Promise<void> {
     .executeTakeFirstOrThrow();
   const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
   const request = { kind: 'held_win', target, payload: { as: 'pay' }, reason: 'as agreed with the provider' };
-  const asked = await t.ask('/console/approvals/request', request, { token: asks.token });
-  expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
+  const requested = await t.ask('/console/approvals/request', request, { token: asks.token });
+  expect(await approveSeen(t, requested.id, { token: agrees.token })).toMatchObject({ status: 200 });
 }
 
 async function setLimits(limits: { win_times?: number; largest_win_minor?: bigint }): Promise<void> {

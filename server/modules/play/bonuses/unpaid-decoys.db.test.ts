@@ -62,7 +62,7 @@ describe('a charge-back among a hundred others', () => {
     // 23:30 in Manila.
     t.now = new Date(`${t.now.toISOString().slice(0, 10)}T15:30:00Z`);
     const people = [decoy, holder, main, friend];
-    for (const one of people) Object.assign(one, { token: await t.logIn(one.phone) });
+    for (const person of people) Object.assign(person, { token: await t.logIn(person.phone) });
     const ids: string[] = [];
     for (let each = 0; each < 105; each++) ids.push(await deposit(decoy, '50.00'));
     await send(decoy, holder, '5250.00');

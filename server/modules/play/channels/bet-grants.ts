@@ -9,9 +9,9 @@ import type { NewBetEvent } from './transaction-writes.ts';
 
 /** The bonus parts of a transaction in their stored form. */
 export function writeGrants(grants: readonly GrantPart[]): string | null {
-  const known = grants.filter(({ grantId }) => grantId !== '');
-  if (known.length === 0) return null;
-  return JSON.stringify(Object.fromEntries(known.map(({ grantId, minor }) => [grantId, String(minor)])));
+  const ofBonuses = grants.filter(({ grantId }) => grantId !== '');
+  if (ofBonuses.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(ofBonuses.map(({ grantId, minor }) => [grantId, String(minor)])));
 }
 
 /** The stored form for a win in suspense. Includes money locked for an unknown bonus, which no balance shows. */

@@ -31,8 +31,8 @@ async function limit(values: Record<string, bigint | number>): Promise<void> {
 
 async function settle(id: string, as_: 'pay' | 'return'): Promise<void> {
   const request = { kind: 'held_win', target: id, payload: { as: as_ }, reason };
-  const asked = await t.ask('/console/approvals/request', request, as(manager));
-  await approveSeen(t, asked.id, as(owner));
+  const requested = await t.ask('/console/approvals/request', request, as(manager));
+  await approveSeen(t, requested.id, as(owner));
 }
 
 function heldOf(uid: string) {
@@ -174,14 +174,14 @@ describe('a returned bet (Spec: E7)', () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => player()));
     const bets = await Promise.all(players.map((who) => taken(stake(who, 40_00n))));
     for (const bet of bets) await winOf(bet, 40_00n);
-    const asked = bets.flatMap((bet) => [provider, elsewhere].map((server) => [server, bet] as const));
+    const rollbacks = bets.flatMap((bet) => [provider, elsewhere].map((server) => [server, bet] as const));
     await Promise.all(
-      asked.map(([server, { id, player: uid, round }]) =>
+      rollbacks.map(([server, { id, player: uid, round }]) =>
         server.rollback({ id: randomUUID(), of: id, player: uid, round }),
       ),
     );
     const balances = await Promise.all(players.map(({ uid }) => balanceOf(t, uid)));
-    expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(8n * 100_00n + 2n * 40_00n);
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(8n * 100_00n + 2n * 40_00n);
     const held = await Promise.all(players.map(({ uid }) => heldOf(uid)));
     expect(held.flat()).toHaveLength(6);
   });
@@ -222,7 +222,7 @@ describe('a returned bet (Spec: E7)', () => {
     const who = await player(1000);
     const bet = await taken(stake(who, 500_00n));
     t.now = new Date(t.now.getTime() + 86_400_000);
-    for (const one of [manager, owner]) Object.assign(one, { token: await logInAs(t, one.name) });
+    for (const operator of [manager, owner]) Object.assign(operator, { token: await logInAs(t, operator.name) });
     await t.ask('/console/rounds/close', { id: `hmac~${who.uid}~${bet.round}`, reason }, as(manager));
     expect(await net()).toBe('-500.00');
     expect(await undo(bet)).toBe('ok');

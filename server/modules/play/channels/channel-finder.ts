@@ -29,8 +29,8 @@ export function createChannelFinder(db: Database, secrets: SecretKeys): ChannelF
   return {
     find(siteId, channelId) {
       const key = `${siteId} ${channelId}`;
-      const known = cached.get(key);
-      if (known && known.until > performance.now()) return known.channel;
+      const entry = cached.get(key);
+      if (entry && entry.until > performance.now()) return entry.channel;
       if (cached.size >= MOST_CACHED) cached.clear();
       const channel = readChannel(db, secrets, siteId, channelId);
       cached.set(key, { until: performance.now() + FRESH_MS, channel });

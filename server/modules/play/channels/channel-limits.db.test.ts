@@ -33,8 +33,8 @@ async function limit(values: Record<string, bigint | number>): Promise<void> {
 
 async function settle(id: string, as_: 'pay' | 'return'): Promise<void> {
   const request = { kind: 'held_win', target: id, payload: { as: as_ }, reason };
-  const asked = await t.ask('/console/approvals/request', request, as(manager));
-  await approveSeen(t, asked.id, as(owner));
+  const requested = await t.ask('/console/approvals/request', request, as(manager));
+  await approveSeen(t, requested.id, as(owner));
 }
 
 function heldOf(uid: string) {
@@ -70,15 +70,15 @@ describe('a new channel (Spec: E7, F1)', () => {
     expect((await gamma.win(mint)).answer).toBe('partner');
     expect((await gamma.balance(who.uid)).answer).toBe('partner');
 
-    const asked = await t.ask('/console/channels/switch', { id: 'gamma', state: 'open', reason }, as(manager));
-    expect(asked.approval).not.toBeNull();
-    const own = await approveSeen(t, asked.approval ?? '', as(manager));
+    const requested = await t.ask('/console/channels/switch', { id: 'gamma', state: 'open', reason }, as(manager));
+    expect(requested.approval).not.toBeNull();
+    const own = await approveSeen(t, requested.approval ?? '', as(manager));
     expect(own.status).not.toBe(200);
     const again = await t.call('/console/channels/rotate', { id: 'gamma', reason }, as(manager));
     expect(again.code).toBe('approval_pending');
     world.forgetChannels();
     expect((await gamma.win(mint)).answer).toBe('partner');
-    expect(await approveSeen(t, asked.approval ?? '', as(owner))).toMatchObject({ status: 200 });
+    expect(await approveSeen(t, requested.approval ?? '', as(owner))).toMatchObject({ status: 200 });
     world.forgetChannels();
     expect((await gamma.balance(who.uid)).answer).toBe('ok');
     expect(await balanceOf(t, who.uid)).toBe(0n);
@@ -115,8 +115,8 @@ describe('a new channel (Spec: E7, F1)', () => {
     expect(await approveSeen(t, raised.approval ?? '', as(owner))).toMatchObject({ status: 200 });
     expect((await gamma())?.limits).toMatchObject(higher);
     const moved = { ...terms, apiUrl: 'https://elsewhere.example' };
-    const asked = await t.ask('/console/channels/save', { id: 'gamma', ...moved, reason }, as(manager));
-    expect(asked.approval).not.toBeNull();
+    const requested = await t.ask('/console/channels/save', { id: 'gamma', ...moved, reason }, as(manager));
+    expect(requested.approval).not.toBeNull();
     expect((await gamma())?.apiUrl).toBe('');
   });
 });

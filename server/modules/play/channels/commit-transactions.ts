@@ -18,7 +18,7 @@ import { addToDays, type DayAmounts } from './transaction-writes.ts';
  * partition.
  */
 function addedDays(siteId: string, part: number, concluded: readonly Concluded[]): Statement[] {
-  const counted = concluded.flatMap((one) => one.counted ?? []);
+  const counted = concluded.flatMap((transaction) => transaction.counted ?? []);
   const byDay = Map.groupBy(counted, ({ day }) => day);
   return [...byDay].map(([day, ofDay]) => {
     const byChannel = Map.groupBy(ofDay, ({ amounts }) => amounts.channel);
@@ -65,7 +65,7 @@ export async function commitTransactions(
       begin: [],
       reads: readsOf(siteId, drafts, now),
       decide(draft, index, locked) {
-        reads ??= indexReads(drafts, locked.read, now);
+        reads ??= indexReads(drafts, locked.extraRows, now);
         const read = reads.drafts[index] as DraftRead;
         const day = days.get(draft.channel) ?? reads.days.get(draft.channel) ?? EMPTY_DAY;
         const decided = decideDraft(draft, read, locked.accountOf(userAccount(draft.tx.uid, 'available')), day, now);
@@ -82,7 +82,7 @@ export async function commitTransactions(
     },
     { siteId, unit, shard, now, locks: skipLocked ? 'skip' : 'wait', begin: [BEGIN], commit: [COMMIT] },
   );
-  return concluded.map((one) => (one === ROW_LOCKED ? ROW_LOCKED : one.outcome));
+  return concluded.map((result) => (result === ROW_LOCKED ? ROW_LOCKED : result.outcome));
 }
 
 function writesOf(

@@ -24,7 +24,7 @@ export function decideDraft(
   const decision = decideTransaction(
     tx,
     {
-      known: read.known,
+      recorded: read.recorded,
       original: read.original,
       round: roundOf(read.round),
       played: read.played,

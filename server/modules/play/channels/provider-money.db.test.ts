@@ -33,12 +33,12 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     const who = await player();
     const bet = stake(who, 7_00n);
     const bets = Array.from({ length: 12 }, (_, index) => (index % 2 ? provider : elsewhere).bet(bet));
-    for (const said of await Promise.all(bets)) expect(said).toEqual({ answer: 'ok', balance: 93_00n });
+    for (const answer of await Promise.all(bets)) expect(answer).toEqual({ answer: 'ok', balance: 93_00n });
     const rollback = { of: bet.id, player: who.uid, round: bet.round };
     const rollbacks = Array.from({ length: 12 }, (_, index) =>
       (index % 2 ? provider : elsewhere).rollback({ ...rollback, id: randomUUID() }),
     );
-    for (const said of await Promise.all(rollbacks)) expect(said).toEqual({ answer: 'ok', balance: 100_00n });
+    for (const answer of await Promise.all(rollbacks)) expect(answer).toEqual({ answer: 'ok', balance: 100_00n });
   });
 
   it('either books or undoes a bet that arrives together with its rollback, on two servers', async () => {
@@ -55,16 +55,16 @@ describe.each(['rsa', 'hmac'] as const)('money under a provider speaking %s (Spe
     const who = await player();
     const bet = await inTransaction(t.db, async (tx) => {
       await freezeAccount(tx, 'demo', who.uid, false);
-      const asked = provider.bet(stake(who, 1_00n));
+      const answering = provider.bet(stake(who, 1_00n));
       await expect.poll(() => hasBegun(t, tx), { timeout: 10_000 }).toBe(true);
       const taken = { kind: 'excluded', since: t.now, until: new Date('2030-01-01'), ends_at: null } as const;
       await t.db
         .insertInto('protection_breaks')
         .values({ site_id: 'demo', uid: who.uid, ...taken })
         .execute();
-      return { asked };
+      return { answering };
     });
-    expect((await bet.asked).answer).toBe('disabled');
+    expect((await bet.answering).answer).toBe('disabled');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);
   });
 

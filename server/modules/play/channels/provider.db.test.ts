@@ -89,8 +89,8 @@ describe.each(['rsa', 'hmac'] as const)('a provider that speaks %s (Spec: E7)', 
     const bet = await taken(stake(who, 40_00n));
     const rollback = { id: randomUUID(), of: bet.id, player: who.uid, round: bet.round };
     const again = { ...rollback, id: randomUUID() };
-    for (const one of [rollback, rollback, again, again]) {
-      expect(await provider.rollback(one)).toEqual({ answer: 'ok', balance: 100_00n });
+    for (const sent of [rollback, rollback, again, again]) {
+      expect(await provider.rollback(sent)).toEqual({ answer: 'ok', balance: 100_00n });
     }
     expect((await provider.win({ ...bet, id: randomUUID(), of: bet.id, amount: 1n })).answer).toBe('rolled back');
     expect(await balanceOf(t, who.uid)).toBe(100_00n);

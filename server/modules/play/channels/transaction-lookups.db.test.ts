@@ -40,7 +40,7 @@ describe('a batch of transactions (Spec: E7)', () => {
         return indexesOf(plan).sort();
       };
       await lane.connect();
-      const asked = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
+      const lookups = [{ channel: 'games', id: randomUUID(), reference: '', round: randomUUID(), uid: '10000001' }];
       // The lookup of a row's bonus.
       const ofBonus = expect.stringMatching(/^bonus_grants_pkey: .*site_id.*grant_id/);
       const ofTransaction = expect.stringMatching(/^channel_transactions_pkey: .*site_id.*channel_id.*transaction_id/);
@@ -59,10 +59,10 @@ describe('a batch of transactions (Spec: E7)', () => {
       for (const more of [0, 40, 160, 640, ROWS]) {
         await addRows(rows, more);
         rows = more;
-        expect(await explain(findTransactions('demo', asked)), `${rows} rows`).toEqual(
+        expect(await explain(findTransactions('demo', lookups)), `${rows} rows`).toEqual(
           expect.arrayContaining([ofTransaction]),
         );
-        expect(await explain(findRounds('demo', asked)), `${rows} rows`).toEqual(
+        expect(await explain(findRounds('demo', lookups)), `${rows} rows`).toEqual(
           expect.arrayContaining([ofTransaction, ofRound]),
         );
       }
@@ -72,15 +72,15 @@ describe('a batch of transactions (Spec: E7)', () => {
       SELECT 'demo', 'bn_' || n, 10000000 + n, 'gift', 1, 'once', 'expired', 1, 0, 1, now(), n, now(), now(), now()
       FROM generate_series(1, ${ROWS}) n`);
 
-      expect(await explain(findTransactions('demo', asked))).toEqual([ofBonus, ofTransaction]);
-      const ofRounds = await explain(findRounds('demo', asked));
+      expect(await explain(findTransactions('demo', lookups))).toEqual([ofBonus, ofTransaction]);
+      const ofRounds = await explain(findRounds('demo', lookups));
       expect(ofRounds).toEqual([
         expect.stringMatching(/^bonus_grants_once: .*site_id.*uid/),
         ofBonus,
         ofTransaction,
         expect.stringMatching(/^rounds_pkey: .*site_id.*channel_id.*round_id.*uid/),
       ]);
-      expect(await explain(findPlayed('demo', asked))).toEqual([
+      expect(await explain(findPlayed('demo', lookups))).toEqual([
         ofBonus,
         ofTransaction,
         expect.stringMatching(/^channel_transactions_round: .*site_id.*uid.*round_id/),

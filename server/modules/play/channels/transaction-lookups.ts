@@ -55,7 +55,7 @@ export function grantsInSql(row: 't' | 'r', siteId: string): RawBuilder<unknown>
 }
 
 /** The rows with these ids; n is the position of the request. */
-export function findTransactions(siteId: string, wanted: readonly { channel: string; id: string }[]): Statement {
+export function findTransactions(siteId: string, lookups: readonly { channel: string; id: string }[]): Statement {
   return {
     name: 'channel_known',
     replans: true,
@@ -67,7 +67,7 @@ CROSS JOIN LATERAL (
   ORDER BY transaction_id LIMIT 1
 ) t
 WHERE t.transaction_id = asked.id`,
-    values: [siteId, wanted.map(({ channel }) => channel), wanted.map(({ id }) => id)],
+    values: [siteId, lookups.map(({ channel }) => channel), lookups.map(({ id }) => id)],
   };
 }
 
@@ -82,7 +82,7 @@ export type RoundRow = Pick<
  */
 export function findRounds(
   siteId: string,
-  wanted: readonly { channel: string; reference: string; round: string; uid: string }[],
+  lookups: readonly { channel: string; reference: string; round: string; uid: string }[],
 ): Statement {
   return {
     name: 'channel_rounds',
@@ -106,10 +106,10 @@ CROSS JOIN LATERAL (
 ) r`,
     values: [
       siteId,
-      wanted.map(({ channel }) => channel),
-      wanted.map(({ reference }) => reference),
-      wanted.map(({ round }) => round),
-      wanted.map(({ uid }) => uid),
+      lookups.map(({ channel }) => channel),
+      lookups.map(({ reference }) => reference),
+      lookups.map(({ round }) => round),
+      lookups.map(({ uid }) => uid),
     ],
   };
 }
@@ -120,7 +120,7 @@ export type PlayedRow = Pick<
 > & { available_minor: bigint; hold_minor: bigint; bonus_minor: bigint; held_minor: bigint; grants: GrantsRead };
 
 /** The bets and wins of these bets' rounds, in order, for rounds with a win. */
-export function findPlayed(siteId: string, wanted: readonly { channel: string; reference: string }[]): Statement {
+export function findPlayed(siteId: string, lookups: readonly { channel: string; reference: string }[]): Statement {
   return {
     name: 'channel_played',
     replans: true,
@@ -140,7 +140,7 @@ CROSS JOIN LATERAL (
     AND t.channel_id = asked.channel AND t.answer = 'ok' AND t.journal_id IS NOT NULL
     AND t.kind IN ('bet', 'win') OFFSET 0
 ) p ORDER BY asked.n, p.journal_id`,
-    values: [siteId, wanted.map(({ channel }) => channel), wanted.map(({ reference }) => reference)],
+    values: [siteId, lookups.map(({ channel }) => channel), lookups.map(({ reference }) => reference)],
   };
 }
 
@@ -239,13 +239,13 @@ CROSS JOIN LATERAL (
  * Losses since the minute of a moment, plus the money in channels with their own balances: it counts as staked, and
  * wins elsewhere do not offset it.
  */
-export function sumLosses(siteId: string, wanted: readonly { uid: string; since: Date }[]): Statement {
+export function sumLosses(siteId: string, lookups: readonly { uid: string; since: Date }[]): Statement {
   return {
     name: 'channel_losses',
     text: `SELECT asked.n, (greatest((SELECT sum(bet_minor - win_minor) FROM play_minutes h WHERE h.site_id = $1
   AND h.uid = asked.uid AND h.minute >= date_trunc('minute', asked.since)), 0)
   + ${inChannelsInSql('asked.uid')})::bigint AS lost
 FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS asked (uid, since, n)`,
-    values: [siteId, wanted.map(({ uid }) => uid), wanted.map(({ since }) => since)],
+    values: [siteId, lookups.map(({ uid }) => uid), lookups.map(({ since }) => since)],
   };
 }

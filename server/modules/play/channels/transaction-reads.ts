@@ -17,7 +17,7 @@ import * as queries from './transaction-lookups.ts';
 
 /** The state that is read under the locks for one draft. */
 export interface DraftRead {
-  readonly known: KnownTransaction | undefined;
+  readonly recorded: KnownTransaction | undefined;
   readonly original: KnownTransaction | undefined;
   readonly round: RoundRow | undefined;
   /** For a returned bet, the bets and wins of its round: see findPlayed. */
@@ -149,7 +149,7 @@ export function indexReads(
   const lostOf = new Map(losses.map((row) => [Number(row.n), row.lost]));
   let spans = 0;
   const read = drafts.map((draft, index) => ({
-    known: knownOf(transactionOf.get(2 * index + 1)),
+    recorded: knownOf(transactionOf.get(2 * index + 1)),
     original: knownOf(transactionOf.get(2 * index + 2)),
     round: roundOf.get(index + 1),
     played: (playedOf.get(index + 1) ?? []).map(shareStateOf),

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function stranger(remoteAddress: string, path = '/channel/rsa/user/balance'): Promise<number> {
-  const said = { method: 'POST', url: path, payload: '{}', remoteAddress } as const;
+  const request = { method: 'POST', url: path, payload: '{}', remoteAddress } as const;
   const headers = { host: 'localhost', 'content-type': 'application/json' };
-  return (await t.app.fastify.inject({ ...said, headers })).statusCode;
+  return (await t.app.fastify.inject({ ...request, headers })).statusCode;
 }
 
 async function answersOf(count: number, ask: () => Promise<number>): Promise<number[]> {

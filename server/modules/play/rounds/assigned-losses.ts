@@ -114,9 +114,9 @@ export async function readAssigned(tx: Transaction, site: Site, debt: OpenDebt, 
 }
 
 /** Assignments that were won back have used their paths, too. */
-export function sendGone({ debt, flow, placed, kept }: AssignedDebt): void {
-  const gone = new Map([...placed].map(([uid, minor]) => [uid, minor - (kept.get(uid) ?? 0n)]));
-  flow.send(debt.uid, sumOf(gone), gone);
+export function sendReleased({ debt, flow, placed, kept }: AssignedDebt): void {
+  const released = new Map([...placed].map(([uid, minor]) => [uid, minor - (kept.get(uid) ?? 0n)]));
+  flow.send(debt.uid, sumOf(released), released);
 }
 
 /** The part of each user's net loss that is assigned to no debt. */

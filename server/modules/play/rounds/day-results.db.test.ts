@@ -61,7 +61,9 @@ async function released(who: Who, minor: bigint): Promise<void> {
 async function lossesOf(uid: string): Promise<Record<number, bigint>> {
   const results = await readDayResults(t.db, SITE, [uid], EVER);
   const days = Map.groupBy(results, ({ day }) => day);
-  return Object.fromEntries([...days].map(([day, all]) => [day, all.reduce((sum, one) => sum + lostMinor(one), 0n)]));
+  return Object.fromEntries(
+    [...days].map(([day, all]) => [day, all.reduce((sum, result) => sum + lostMinor(result), 0n)]),
+  );
 }
 
 describe('the day on which play counts (Spec: E2, E7)', () => {
@@ -166,14 +168,14 @@ describe('the day on which play counts (Spec: E2, E7)', () => {
   it('ends cashback with open turnover if its loss is returned, and takes back the excess at the release', async () => {
     clock('2026-05-03T23:57:00');
     await makeRule(t, { ...SHARE, period: 'day', times: '1', stacking: 'queue' }, 'played');
-    const [gone, less] = [await player(2_000), await player(2_000)];
-    const bets = [await lostBet(gone, 1_000_00n), await lostBet(less, 1_000_00n), await lostBet(less, 500_00n)];
+    const [returned, less] = [await player(2_000), await player(2_000)];
+    const bets = [await lostBet(returned, 1_000_00n), await lostBet(less, 1_000_00n), await lostBet(less, 500_00n)];
     clock('2026-05-04T00:00:10');
-    for (const who of [gone, less]) expect((await claimOf(who, '2026-05-03', 'played')).status).toBe(200);
+    for (const who of [returned, less]) expect((await claimOf(who, '2026-05-03', 'played')).status).toBe(200);
     await undo(bets[0] as Bet);
     await undo(bets[2] as Bet);
     await runPlay();
-    expect(await listed(t, gone, 'done')).toMatchObject([{ state: 'forfeited', amount: '100.00' }]);
+    expect(await listed(t, returned, 'done')).toMatchObject([{ state: 'forfeited', amount: '100.00' }]);
     expect(await listed(t, less, 'active')).toMatchObject([{ amount: '150.00' }]);
     for (let count = 0; count < 2; count++) await lostBet({ ...less, launch: await launch(less) }, 75_00n);
     await runPlay();

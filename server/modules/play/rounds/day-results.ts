@@ -150,9 +150,9 @@ export async function readRest(
         sums.flatMap(({ row, unpaid }) => (row.journal_id === journalId ? [[unpaid, row.number] as const] : [])),
       );
       const taken = (off: readonly UnpaidDay[]) =>
-        off.flatMap((one): TakenDay[] => {
-          const number = ofDebt.get(one.of);
-          return number === undefined ? [] : [{ ...one, number }];
+        off.flatMap((unpaidDay): TakenDay[] => {
+          const number = ofDebt.get(unpaidDay.of);
+          return number === undefined ? [] : [{ ...unpaidDay, number }];
         });
       // If a loss is assigned both to a gift and to another debt, the other debt comes first: the amount that it
       // deducts is not available to the gift.

@@ -25,7 +25,7 @@ export async function readDebtorDebts(
   const { journalId, uid } = debt;
   const changes = await readDebtChanges(tx, siteId, uid);
   const owedMinor = changes.at(-1)?.owedMinor ?? 0n;
-  if (!changes.some((one) => one.journalId === journalId && one.madeMinor > 0n)) return undefined;
+  if (!changes.some((change) => change.journalId === journalId && change.madeMinor > 0n)) return undefined;
   const counted = debtsExceptLoans(changes);
   if (counted.delete(journalId)) return { owedMinor, ...(await readPlaced(tx, siteId, uid, counted)) };
   // The debt is a loan, or was repaid together with one: then the amount owed now belongs to the other debts first.

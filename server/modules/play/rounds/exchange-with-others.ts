@@ -9,7 +9,7 @@ import {
   netRoomsOf,
   nextNumber,
   readAssigned,
-  sendGone,
+  sendReleased,
   sinceDayOf,
   sumOf,
 } from './assigned-losses.ts';
@@ -48,16 +48,16 @@ export async function exchangeWithOthers(
   const holders = minor > 0n ? await findHolders(tx, site, assigned, now) : [];
   if (holders.length === 0) return { minors, uids: [] };
   const all: Holder[] = [{ ...assigned, held: new Map() }, ...holders];
-  const sharing = all.map((one, index) => ({
-    ...{ debtor: one.debt.uid, flow: one.flow, held: one.held },
-    rooms: new Map(index === 0 ? [] : [...netRoomsOf(one)].filter(([uid]) => uid !== one.giftOf)),
+  const sharing = all.map((holder, index) => ({
+    ...{ debtor: holder.debt.uid, flow: holder.flow, held: holder.held },
+    rooms: new Map(index === 0 ? [] : [...netRoomsOf(holder)].filter(([uid]) => uid !== holder.giftOf)),
   }));
   const at = (index: number) => all[index] as Holder;
   const exchange = exchangeLosses(sharing, minor, (uid, by, of) => mostOf(site, uid, at(by), at(of)));
   const changed: { uid: string; day: number }[] = [];
-  for (const { uid, by, of, minor: asked } of exchange.takeOvers) {
+  for (const { uid, by, of, minor: requestedMinor } of exchange.takeOvers) {
     const day = sinceDayOf(at(by), uid, site) ?? 0;
-    const part = await takeOverLoss(tx, site.siteId, { uid, day, minor: asked }, at(by).debt, at(of));
+    const part = await takeOverLoss(tx, site.siteId, { uid, day, minor: requestedMinor }, at(by).debt, at(of));
     changed.push({ uid, day });
     if (by === 0 && part > 0n) minors.set(uid, (minors.get(uid) ?? 0n) + part);
   }
@@ -70,7 +70,9 @@ export async function exchangeWithOthers(
   await checkAgain(
     tx,
     site.siteId,
-    [...exchange.takeOvers, ...exchange.found].flatMap((one) => ('of' in one ? [one.by, one.of] : [one.debt])).map(at),
+    [...exchange.takeOvers, ...exchange.found]
+      .flatMap((part) => ('of' in part ? [part.by, part.of] : [part.debt]))
+      .map(at),
   );
   return { minors, uids: sumOf(minors) < minor ? holders.flatMap(({ reached }) => [...reached.keys()]) : [] };
 }
@@ -109,7 +111,7 @@ async function readHolder(tx: Transaction, site: Site, debt: OpenDebt, now: Date
   const owes = await readDebtorDebts(tx, site.siteId, debt);
   if (!owes) return undefined;
   const assigned = await readAssigned(tx, site, debt, now);
-  sendGone(assigned);
+  sendReleased(assigned);
   // Assignments beyond the amount owed stay: they are losses of money that was repaid.
   let owedMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.lostMinor);
   const held = new Map<string, bigint>();
@@ -159,7 +161,7 @@ async function takeOverLoss(
   for (const row of rows) {
     const lost = taken.get(row.number) ?? [];
     // A loss that was won back, or that happened before the money came, does not belong to this debt.
-    const lostMinor = atLeast0(netLossOf(lost.filter((one) => one.day >= day)));
+    const lostMinor = atLeast0(netLossOf(lost.filter((takenDay) => takenDay.day >= day)));
     const part = [left, row.minor, lostMinor].reduce(leastOf);
     if (part === 0n) continue;
     left -= part;

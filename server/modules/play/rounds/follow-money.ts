@@ -27,13 +27,13 @@ export async function followMoney(
     reached.set(uid, { at: came, minor });
     const sent = await readSentSince(tx, siteId, uid, came);
     sentBy.set(uid, sent);
-    for (const one of sent) {
-      const sum = { at: one.at, minor: leastOf(minor, one.minor) };
-      const before = reached.get(one.to);
+    for (const transfer of sent) {
+      const sum = { at: transfer.at, minor: leastOf(minor, transfer.minor) };
+      const before = reached.get(transfer.to);
       // An account is visited again if an earlier transfer to it is found, because losses between the two times count
       // as well.
-      if (before && before.at <= one.at) reached.set(one.to, together(debt, before, sum));
-      else waiting.set(one.to, together(debt, waiting.get(one.to) ?? before, sum));
+      if (before && before.at <= transfer.at) reached.set(transfer.to, together(debt, before, sum));
+      else waiting.set(transfer.to, together(debt, waiting.get(transfer.to) ?? before, sum));
     }
   }
   const flow = new MoneyFlow();

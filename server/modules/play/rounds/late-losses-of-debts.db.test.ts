@@ -72,8 +72,8 @@ async function returnHeld({ uid }: Person): Promise<void> {
     .executeTakeFirstOrThrow();
   const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
   const request = { kind: 'held_win', target, payload: { as: 'return' }, reason: 'an error of the provider' };
-  const asked = await t.ask('/console/approvals/request', request, { token: asks.token });
-  expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
+  const requested = await t.ask('/console/approvals/request', request, { token: asks.token });
+  expect(await approveSeen(t, requested.id, { token: agrees.token })).toMatchObject({ status: 200 });
 }
 
 describe('a win of owed money in suspense that is returned after the last check of the debt', () => {

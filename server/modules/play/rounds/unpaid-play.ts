@@ -21,7 +21,7 @@ import {
   type Place,
   readAssigned,
   readPlaced,
-  sendGone,
+  sendReleased,
   sumOf,
 } from './assigned-losses.ts';
 import type { Site } from './day-results.ts';
@@ -225,7 +225,7 @@ async function placeOne(tx: Transaction, site: Site, debt: OpenDebt, owes: Debto
   for (const place of netPlaces) await insertPlace(tx, siteId, debt, place, now);
   const exchanged = await exchangeWithOthers(tx, site, assigned, openMinor - sumOf(found), now);
   flow.send(debt.uid, sumOf(exchanged.minors), exchanged.minors);
-  sendGone(assigned);
+  sendReleased(assigned);
   const mostMinor = maxPlaceable(debt.minor, owes.owedMinor, owes.placedMinor);
   const restMinor = atLeast0(mostMinor - sumOf(placed) - sumOf(found) - sumOf(exchanged.minors));
   const roomOf = (uid: string, { days, daysWithGifts }: Losses) =>

@@ -92,12 +92,12 @@ async function readOwed(db: Reader, siteId: string, uid: string): Promise<Unpaid
     const later = laterOf(row);
     const journals = [row, ...later].map(({ journal_id: id }) => id);
     // The debtor's later account repays the debt with its income, as the debtor did.
-    const isPerson = later.some((one) => one.uid === uid);
+    const isPerson = later.some((debt) => debt.uid === uid);
     const ends = isPerson ? [] : later.map(({ repaid_at: at }) => at);
     const until = row.debtor_uid === uid ? row.made_at : repaidAt(row.repaid_at, ends);
     // Money that had reached the player before its debt followed the person counts once.
-    const continued = rows.filter((one) => laterOf(one).some(({ journal_id: id }) => id === row.journal_id));
-    const minor = atLeast0(continued.reduce((left, one) => left - BigInt(one.minor), BigInt(row.minor)));
+    const continued = rows.filter((debt) => laterOf(debt).some(({ journal_id: id }) => id === row.journal_id));
+    const minor = atLeast0(continued.reduce((left, debt) => left - BigInt(debt.minor), BigInt(row.minor)));
     return { from: row.from, until, minor, journals };
   });
   const minors = outsideLosses(debts, placed);

@@ -39,12 +39,12 @@ describe('the benefits of a level (Spec: E1)', () => {
       const person = await makePerson(t, 20_000);
       const cardId = await addWallet(t, person);
       await setLevel(person, level);
-      const asked = { token: person.token };
-      const quote = await t.ask('/withdraw/quote', { amount: '500.00', cardId }, asked);
+      const session = { token: person.token };
+      const quote = await t.ask('/withdraw/quote', { amount: '500.00', cardId }, session);
       expect(quote).toMatchObject({ fee, net, remainingToday: most });
-      expect(await t.ask('/withdraw/terms', {}, asked)).toMatchObject({ fee, limitToday: most });
+      expect(await t.ask('/withdraw/terms', {}, session)).toMatchObject({ fee, limitToday: most });
       const { id } = (await t.call('/withdraw/create', { amount: '500.00', cardId }, withKey(person.token))).data;
-      expect(await t.ask('/withdraw/detail', { id }, asked)).toMatchObject({ fee, net });
+      expect(await t.ask('/withdraw/detail', { id }, session)).toMatchObject({ fee, net });
       await expectLimit(person, cardId, most);
     },
   );

@@ -385,9 +385,9 @@ describe('a level cannot be bought', () => {
     const person = await makePerson(t, 0);
     await deposit(person, 1_200);
     later(2);
-    const asked = { ...person, token: await t.logIn(person.phone) };
-    expect((await state(asked)).level).toBe(1);
-    const cardId = await addWallet(t, asked);
+    const loggedIn = { ...person, token: await t.logIn(person.phone) };
+    expect((await state(loggedIn)).level).toBe(1);
+    const cardId = await addWallet(t, loggedIn);
     later(3);
     const again = { ...person, token: await t.logIn(person.phone) };
     const { id } = (await t.call('/withdraw/create', { amount: '300.00', cardId }, withKey(again.token))).data;

@@ -60,10 +60,10 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
       .where('uid', 'in', await readPersonUids(tx, siteId, uid))
       .where((where) => where.or([where('month', '=', month), where('claim_key', '=', key)]))
       .execute();
-    const again = before.find((one) => one.uid === uid && one.claim_key === key);
+    const again = before.find((earlier) => earlier.uid === uid && earlier.claim_key === key);
     if (again) return again.month === month ? ok(again.amount_minor) : refuse('idempotency_key_reused');
     // Includes earlier accounts of the same person.
-    if (before.some((one) => one.month === month)) return refuse('vip_bonus_claimed');
+    if (before.some((earlier) => earlier.month === month)) return refuse('vip_bonus_claimed');
     const allowed = await refuseIfProtected(tx, site, uid, now);
     if (!allowed.ok) return allowed;
     const terms = vipTerms(site);
@@ -82,14 +82,14 @@ export async function claimBonus(db: Database, claim: BonusClaim, now: Date): Pr
  */
 async function mayBePaid(db: Database, { site, uid }: BonusClaim, month: number): Promise<boolean> {
   if (vipTerms(site).levels.every(({ bonusMinor }) => bonusMinor === 0n)) return false;
-  const had = await db
+  const paid = await db
     .selectFrom('vip_bonuses')
     .select('uid')
     .where('site_id', '=', site.siteId)
     .where('uid', '=', uid)
     .where('month', '=', month)
     .executeTakeFirst();
-  return had === undefined;
+  return paid === undefined;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function isBonusOpen(
   const { siteId } = site;
   const terms = vipTerms(site);
   const month = monthOfDay(siteDay(now, site.timezone));
-  const had = await db
+  const paid = await db
     .selectFrom('vip_bonuses')
     .select('uid')
     .where('site_id', '=', siteId)
@@ -113,7 +113,7 @@ export async function isBonusOpen(
     .where('month', '=', month)
     .limit(1)
     .execute();
-  if (had.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
+  if (paid.length > 0 || !(await refuseIfProtected(db, site, uid, now)).ok) return false;
   const ground = await findGround(db, site, uid, { level, periodFrom: periodOf(month, terms.months), now }, terms);
   if (ground.isGone) return false;
   return !(await bonusDependsOnOpenRounds(db, site, uid, ground));

@@ -90,15 +90,15 @@ function sumsOf(months: ReadonlyMap<number, PeriodSums>, days: readonly DepositD
       { when, part: 'left' as const, minor: outMinor },
     ]),
   ];
-  return new Map(all.filter(({ minor }) => minor !== 0n).map((one) => [`${one.when} ${one.part}`, one]));
+  return new Map(all.filter(({ minor }) => minor !== 0n).map((points) => [`${points.when} ${points.part}`, points]));
 }
 
 function differences(uid: string, stored: Sums, again: Sums): PointDifference[] {
   return [...new Set([...again.keys(), ...stored.keys()])].flatMap((key) => {
     const [one, other] = [stored.get(key), again.get(key)];
-    const known = one ?? other;
-    if (!known || one?.minor === other?.minor) return [];
-    const { when, part } = known;
+    const entry = one ?? other;
+    if (!entry || one?.minor === other?.minor) return [];
+    const { when, part } = entry;
     return [{ uid, when, part, countedMinor: one?.minor ?? 0n, postedMinor: other?.minor ?? 0n }];
   });
 }

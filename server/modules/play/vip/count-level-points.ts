@@ -208,7 +208,7 @@ async function progressOf(
   const reached = isOther ? levelFor(terms.levels, pointsIn(sums, terms.counts)) : member.reached;
   // Members of a removed level move to the highest remaining level below it.
   const highest = terms.levels.length - 1;
-  const [level, kept, floor] = [member.played, member.kept, member.floor].map((one) => Math.min(one, highest));
+  const [level, kept, floor] = [member.played, member.kept, member.floor].map((stored) => Math.min(stored, highest));
   return { level: level ?? 0, kept: kept ?? 0, floor: floor ?? 0, reached, periodFrom, sums, before };
 }
 

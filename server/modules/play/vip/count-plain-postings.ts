@@ -62,14 +62,14 @@ async function countTogether(
   const possible = people.flatMap(([uid, postings]): Plain[] => {
     // Outgoing money can end a level only if the level comes from deposits that stayed.
     const mayLeave = locked.get(uid) === true;
-    const isPlain = (one: Uncounted) => isBetOrWin(one) || (mayLeave && isOutflowOnly(one));
+    const isPlain = (uncounted: Uncounted) => isBetOrWin(uncounted) || (mayLeave && isOutflowOnly(uncounted));
     if (postings.length >= MOST_EACH || !postings.every(isPlain)) return [];
     const points = postings.flatMap((posting) =>
       levelPoints(posting).map((one) => ({ ...one, at: posting.at, day: siteDay(posting.at, timezone) })),
     );
     return [{ uid, postings, points }];
   });
-  const [players, others] = [possible.filter(isPlaying), possible.filter((one) => !isPlaying(one))];
+  const [players, others] = [possible.filter(isPlaying), possible.filter((plainPosting) => !isPlaying(plainPosting))];
   const kept = await findKeptLevels(tx, site, players, now);
   const plain = [...others, ...players.filter(({ uid }) => kept.has(uid))];
   await addMonths(
@@ -82,7 +82,9 @@ async function countTogether(
     siteId,
     plain.flatMap(({ uid, points }) => [...sumByDay(points).values()].map((day) => ({ uid, ...day }))),
   );
-  const versions = plain.flatMap(({ postings }) => postings.map((one) => [one.accountId, one.version] as const));
+  const versions = plain.flatMap(({ postings }) =>
+    postings.map((posting) => [posting.accountId, posting.version] as const),
+  );
   await addCounted(tx, siteId, new Map(versions));
   return new Set(plain.map(({ uid }) => uid));
 }

@@ -57,7 +57,7 @@ async function assertCounted(players: readonly Player[]): Promise<void> {
 }
 
 /** A player who was counted before: a first count has more to decide. */
-async function known(major = 5_000): Promise<Player> {
+async function playerCounted(major = 5_000): Promise<Player> {
   const one = await player(major);
   const first = await taken(stake(one, 1_00n));
   await provider.win({ ...first, id: crypto.randomUUID(), of: first.id, amount: 0n, closes: true });
@@ -73,8 +73,13 @@ const play = async (one: Player, minor: bigint, win: bigint) => {
 
 it('players whose bets change no level are counted together, the other players alone', async () => {
   clock('2026-04-06T10:00:00');
-  const quiet = [await known(), await known(), await known()];
-  const [rising, even, undone, owing] = [await known(), await known(), await known(), await known()];
+  const quiet = [await playerCounted(), await playerCounted(), await playerCounted()];
+  const [rising, even, undone, owing] = [
+    await playerCounted(),
+    await playerCounted(),
+    await playerCounted(),
+    await playerCounted(),
+  ];
   const all = [...quiet, rising, even, undone, owing];
   await count();
   for (const one of quiet) await play(one, 300_00n, 100_00n);
@@ -94,7 +99,7 @@ it('players whose bets change no level are counted together, the other players a
 
 it('the last bet before a level is counted together, and the next bet raises the level', async () => {
   clock('2026-05-06T10:00:00');
-  const one = await known();
+  const one = await playerCounted();
   await count();
   await play(one, 998_99n, 0n);
   expect(await countTogether([one])).toEqual([]);
@@ -110,7 +115,7 @@ it('the last bet before a level is counted together, and the next bet raises the
 
 it('a player is counted alone at the end of a period, before its warning, and if the site changed its levels', async () => {
   clock('2026-06-06T10:00:00');
-  const one = await known();
+  const one = await playerCounted();
   await count();
   await play(one, 2_000_00n, 0n);
   await count();

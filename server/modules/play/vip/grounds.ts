@@ -116,7 +116,7 @@ export async function takeUndone(
   { siteId, uid }: Owner,
   kind: Kind,
 ): Promise<ReadonlyMap<string, number>> {
-  const gone = await tx
+  const taken = await tx
     .updateTable('vip_grounds')
     .set({ state: 'taken' })
     .where('site_id', '=', siteId)
@@ -125,13 +125,13 @@ export async function takeUndone(
     .where('state', '=', 'gone')
     .returning('record_id')
     .execute();
-  if (gone.length === 0) return new Map();
+  if (taken.length === 0) return new Map();
   const rows = await tx
     .selectFrom('vip_grounds')
     .select(['record_id', 'level', 'state'])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
-    .where('record_id', 'in', [...new Set(gone.map(({ record_id }) => record_id))])
+    .where('record_id', 'in', [...new Set(taken.map(({ record_id }) => record_id))])
     .execute();
   // A valid higher level keeps the lower levels, even if their own grounds were undone.
   return new Map(

@@ -80,8 +80,8 @@ export async function readPostings(
     const account = accounts.get(BigInt(row.account_id));
     if (!kind || !account) return [];
     const day = siteDay(payouts.get(row.journal_id) ?? row.at, owner.timezone);
-    return levelPoints({ kind, account, amountMinor: row.amount_minor, isReversal }).map((one) => ({
-      ...one,
+    return levelPoints({ kind, account, amountMinor: row.amount_minor, isReversal }).map((points) => ({
+      ...points,
       at: row.at,
       day,
     }));
@@ -120,12 +120,12 @@ interface PostingRow {
 async function readReversedKinds(db: Reader, siteId: string, rows: readonly PostingRow[]) {
   const ids = [...new Set(rows.filter(({ kind }) => kind === REVERSAL).map(({ journal_id }) => journal_id))];
   if (ids.length === 0) return new Map();
-  const journalsOf = (wanted: readonly bigint[]) =>
+  const journalsOf = (journalIds: readonly bigint[]) =>
     db
       .selectFrom('journals')
       .select(['journal_id', 'kind', 'record_id'])
       .where('site_id', '=', siteId)
-      .where('journal_id', 'in', [...wanted])
+      .where('journal_id', 'in', [...journalIds])
       .execute();
   const reversals = (await journalsOf(ids)).map(({ journal_id, record_id }) => ({
     id: journal_id,

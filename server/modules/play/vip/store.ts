@@ -257,9 +257,9 @@ export async function readSums(
   db: Database | Transaction,
   owner: ZonedOwner,
   span: MonthSpan,
-  known?: readonly SingleOperatorCommission[],
+  loaded?: readonly SingleOperatorCommission[],
 ): Promise<PeriodSums> {
-  const alone = known ?? (await readSingleOperatorCommission(db, owner));
+  const alone = loaded ?? (await readSingleOperatorCommission(db, owner));
   let months = db
     .selectFrom('vip_steam')
     .select([

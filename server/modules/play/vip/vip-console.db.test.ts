@@ -40,13 +40,13 @@ describe('levels at the console (Spec: E1)', () => {
   it('a level by hand needs a second operator, is explained to operators, and is announced without the reason', async () => {
     const person = await makePerson(t, 0);
     await earn(person, 1500);
-    const asked = { kind: 'vip_level', target: person.uid, payload: { level: 0 }, reason: 'Made with a stolen card' };
-    await t.ask('/console/approvals/request', asked, { token: manager.token });
+    const request = { kind: 'vip_level', target: person.uid, payload: { level: 0 }, reason: 'Made with a stolen card' };
+    await t.ask('/console/approvals/request', request, { token: manager.token });
     expect((await ofUser(person.uid)).level).toBe(1);
     expect(await agree(t, owner)).toMatchObject({ status: 200 });
     const { level, moves } = await ofUser(person.uid);
     expect(level).toBe(0);
-    expect(moves[0]).toMatchObject({ from: 1, to: 0, kind: 'by_hand', by: manager.name, reason: asked.reason });
+    expect(moves[0]).toMatchObject({ from: 1, to: 0, kind: 'by_hand', by: manager.name, reason: request.reason });
     const own = await t.ask('/vip/moves', {}, { token: person.token });
     expect(JSON.stringify(own)).not.toContain('stolen');
     // The earlier sums do not raise the level again; higher sums do.
@@ -58,8 +58,8 @@ describe('levels at the console (Spec: E1)', () => {
 
   it.each([0, 3])('a level by hand of %s is refused if it is unchanged or does not exist', async (level) => {
     const person = await makePerson(t, 0);
-    const asked = { kind: 'vip_level', target: person.uid, payload: { level }, reason: 'nothing' };
-    const answer = await t.call('/console/approvals/request', asked, { token: manager.token });
+    const request = { kind: 'vip_level', target: person.uid, payload: { level }, reason: 'nothing' };
+    const answer = await t.call('/console/approvals/request', request, { token: manager.token });
     expect(['record_state', 'not_found']).toContain(answer.code);
   });
 

@@ -79,8 +79,8 @@ it('a level’s gift is taken back when a late win makes its round even', async 
   const { who, end } = await bothSides();
   await end(0n);
   await count();
-  const asked = await t.call('/bonus/claim', { id: offerId(rule, 'once') }, withKey(await t.logIn(who.phone)));
-  expect(asked.status).toBe(200);
+  const claimed = await t.call('/bonus/claim', { id: offerId(rule, 'once') }, withKey(await t.logIn(who.phone)));
+  expect(claimed.status).toBe(200);
   await count();
   t.now = new Date(t.now.getTime() + 3_600_000);
   await end(1_000_00n);

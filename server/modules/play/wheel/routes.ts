@@ -27,7 +27,7 @@ export function wheelRoutes({ db, secrets }: { db: Database; secrets: SecretKeys
       const state = await readWheelState(deps, context.site, ownerOf(context).uid, context.now);
       return ok({
         ...state,
-        days: state.days.map((one) => ({ ...one })),
+        days: state.days.map((day) => ({ ...day })),
         prizes: state.prizes.map(({ names, ...prize }) => ({ ...prize, name: nameIn(names, context.locale) })),
       });
     }),

@@ -114,7 +114,7 @@ export async function spinWheel(deps: SpinDependencies, spin: Spin, now: Date): 
 
 function draw(wheel: Wheel, fraction: number): WheelPrize {
   const id = prizeAt(wheel.prizes, fraction);
-  const prize = wheel.prizes.find((one) => one.id === id);
+  const prize = wheel.prizes.find((wheelPrize) => wheelPrize.id === id);
   if (!prize) throw new Error(`${id} was drawn and is no prize`);
   return prize;
 }

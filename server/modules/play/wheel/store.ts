@@ -29,13 +29,13 @@ export async function ensurePlayer(
   { siteId, uid }: Owner,
   now: Date,
 ): Promise<void> {
-  const known = await deps.db
+  const row = await deps.db
     .selectFrom('wheel_players')
     .select('uid')
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .executeTakeFirst();
-  if (known) return;
+  if (row) return;
   await inTransaction(deps.db, async (tx) => {
     const { rows } = await sql<{ uid: string }>`
       INSERT INTO wheel_players (site_id, uid, seed_id, client_seed, created_at)

@@ -15,13 +15,13 @@ export async function takeDevices(
   spin: { readonly campaign: string; readonly deviceId: string; readonly network: string },
   now: Date,
 ): Promise<boolean> {
-  const known = await tx
+  const rows = await tx
     .selectFrom(devicesOf(siteId).as('user_devices'))
     .select('device_id')
     .where('uid', '=', uid)
     .execute();
   // The same order in all transactions, so that they cannot deadlock.
-  const named = [spin.deviceId, ...known.map(({ device_id }) => device_id)].filter((id) => id !== '');
+  const named = [spin.deviceId, ...rows.map(({ device_id }) => device_id)].filter((id) => id !== '');
   const devices = [...new Set(named.length > 0 ? named : [`network ${spin.network}`])].sort();
   await sql`INSERT INTO wheel_devices (site_id, campaign, device_id, uid, at)
     SELECT ${siteId}, ${spin.campaign}, d.id, ${uid}, ${now} FROM unnest(${devices}::text[]) d (id)

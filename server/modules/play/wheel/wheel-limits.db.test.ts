@@ -85,7 +85,7 @@ describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', ()
     expect(spun.filter(({ prizeId }) => prizeId === 'phone')).toHaveLength(3);
     const replaced = spun.filter(({ prizeId }) => prizeId === 'again');
     expect(replaced).toHaveLength(PRESSES - 3);
-    expect(replaced.every((one) => one.replaced === 'stock' && one.drawnId === 'phone')).toBe(true);
+    expect(replaced.every((spin) => spin.replaced === 'stock' && spin.drawnId === 'phone')).toBe(true);
     const { prizes } = await t.ask('/wheel/state', {}, { token: people[0]?.token });
     expect(prizes[0]).toMatchObject({ id: 'phone', left: 0, soldOut: true });
   });
@@ -102,7 +102,7 @@ describe('stock and budget of the wheel under simultaneous spins (Spec: E3)', ()
     expect(spun.filter(({ prizeId }) => prizeId === 'five')).toHaveLength(10);
     expect(spun.filter(({ replaced }) => replaced === 'budget')).toHaveLength(PRESSES - 10);
     const balances = await Promise.all(people.map(({ uid }) => balanceOf(t, uid)));
-    expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(5000n);
+    expect(balances.reduce((sum, balance) => sum + balance, 0n)).toBe(5000n);
   });
 });
 
@@ -184,7 +184,7 @@ describe('prizes that operators handle (Spec: E3)', () => {
     };
     const paid = async () => {
       const balances = await Promise.all(people.map(({ uid }) => balanceOf(t, uid)));
-      return balances.reduce((sum, one) => sum + one, 0n);
+      return balances.reduce((sum, balance) => sum + balance, 0n);
     };
     expect(await pay()).toBe(false);
     expect(await pay()).toBe(true);

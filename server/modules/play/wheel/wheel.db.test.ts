@@ -202,9 +202,9 @@ describe('the wheel (Spec: E3)', () => {
       .where('uid', '=', waits.who.uid)
       .execute();
     expect(prizes).toEqual([{ state: 'in_review', amount_minor: 100_00n }]);
-    const told = async ({ token }: Person) =>
+    const noticesOf = async ({ token }: Person) =>
       (await t.ask('/cp/mainview/notice', {}, { token })).filter(({ to }) => to === '/Wheel/History').length;
-    expect([await told(paid.who), await told(left.who), await told(waits.who)]).toEqual([1, 0, 1]);
+    expect([await noticesOf(paid.who), await noticesOf(left.who), await noticesOf(waits.who)]).toEqual([1, 0, 1]);
   });
 
   it.each([

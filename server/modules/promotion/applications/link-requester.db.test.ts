@@ -20,7 +20,7 @@ let uid: string;
 let token: string;
 /** The platform's next answer, and the requests that it received. */
 let answer: (application: PlatformApplication) => Promise<PlatformAnswer>;
-let asked: PlatformApplication[];
+let applications: PlatformApplication[];
 let items = 0;
 
 const LINK: PlatformAnswer = { kind: 'link', link: 'https://games.example/1' };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   token = await t.logIn('9170000001');
   const platform = {
     requestLink: (application: PlatformApplication) => {
-      asked.push(application);
+      applications.push(application);
       return answer(application);
     },
   };
@@ -46,7 +46,7 @@ afterAll(async () => {
   await t?.close();
 });
 beforeEach(() => {
-  asked = [];
+  applications = [];
   answer = async () => LINK;
 });
 
@@ -74,7 +74,9 @@ async function jobsOf(applicationId: string): Promise<Date[]> {
 describe('requesting a link from a platform', () => {
   it('sends the user and the item under one application id', async () => {
     const { id, reference } = await applyForNew();
-    expect(asked).toMatchObject([{ applicationId: reference.applicationId, siteId: 'demo', uid, externalId: id }]);
+    expect(applications).toMatchObject([
+      { applicationId: reference.applicationId, siteId: 'demo', uid, externalId: id },
+    ]);
   });
 
   it('is repeated at growing intervals while the platform answers "later"; the application is written with its job', async () => {
@@ -190,12 +192,12 @@ describe('requesting a link from a platform', () => {
   it('sends one request for any number of simultaneous callers', async () => {
     answer = async () => LATER;
     const { reference } = await applyForNew();
-    asked = [];
+    applications = [];
     answer = async () => LINK;
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => linkRequester.request(reference, { firstTry: false })),
     );
-    expect(asked).toHaveLength(1);
+    expect(applications).toHaveLength(1);
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
   });
 

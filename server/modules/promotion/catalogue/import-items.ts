@@ -182,21 +182,21 @@ function merge(
   onLinkSkipped: ItemImportRequest['onLinkSkipped'],
 ): ItemRow {
   const owned = ownedOf(before);
-  const said = { ...owned.values, ...owned.platformValues };
+  const stored = { ...owned.values, ...owned.platformValues };
   const { category, ratio, icon, video, cover, images, position, intro, description } = change;
   const platform = {
     name: change.name,
-    intro: intro ?? said.intro,
-    description: description ?? said.description,
-    category: category ?? said.category,
-    ratio: ratio ?? said.ratio,
-    icon: icon || said.icon,
-    video: video ?? said.video,
-    cover: cover || said.cover,
-    images: images ?? said.images,
-    downloadUrl: change.downloadUrl ?? said.downloadUrl,
-    rechargeUrl: change.rechargeUrl ?? said.rechargeUrl,
-    position: position === undefined ? said.position : position,
+    intro: intro ?? stored.intro,
+    description: description ?? stored.description,
+    category: category ?? stored.category,
+    ratio: ratio ?? stored.ratio,
+    icon: icon || stored.icon,
+    video: video ?? stored.video,
+    cover: cover || stored.cover,
+    images: images ?? stored.images,
+    downloadUrl: change.downloadUrl ?? stored.downloadUrl,
+    rechargeUrl: change.rechargeUrl ?? stored.rechargeUrl,
+    position: position === undefined ? stored.position : position,
     listed: true,
   };
   const merged = before.origin === 'hand' ? adopt(owned.values, platform) : keepOwn(owned, platform);
@@ -218,12 +218,12 @@ function withoutNewLinks(
   const values: Record<string, unknown> = { ...merged.values };
   const platformValues: Record<string, unknown> = { ...merged.platformValues };
   for (const field of fieldsWithNewTargets(before.values, merged.values)) {
-    const known = before.values[field];
+    const stored = before.values[field];
     // A new item is named by its number until two people approve another name.
-    values[field] = field === 'name' && known === '' ? nameFromNumber(externalId) : known;
+    values[field] = field === 'name' && stored === '' ? nameFromNumber(externalId) : stored;
     // An app without addresses stores this value for two people's approval. In other items the value would look like an
     // operator's own decision, which a trusted list does not change.
-    if (isAddressField(field) && known === '') platformValues[field] = platform[field];
+    if (isAddressField(field) && stored === '') platformValues[field] = platform[field];
   }
   for (const field of fieldsWithNewTargets(before.values, platform)) {
     // A value that was in an earlier list, and that two people replaced, is not a change.

@@ -37,12 +37,12 @@ export interface ImportedPictures {
 export async function importPictures(
   deps: ImportMediaDependencies,
   request: Pick<ImportRequest, 'siteId' | 'folder' | 'refetch' | 'progress'> & { readonly signal?: AbortSignal },
-  wanted: readonly WantedPicture[],
+  pictures: readonly WantedPicture[],
   now: Date,
 ): Promise<ImportedPictures> {
   const imported = await importMedia(deps, {
     siteId: request.siteId,
-    sources: wanted,
+    sources: pictures,
     folder: request.folder,
     refetch: request.refetch ?? false,
     now,
@@ -51,8 +51,8 @@ export async function importPictures(
   });
   const media: MediaRow[] = [];
   for (const result of imported.values()) if (result.ok && result.value.isNew) media.push(result.value.row);
-  const origins = new Map(wanted.map((one) => [`${one.shape} ${one.source}`, originOf(one)]));
-  const problems = wanted.flatMap(({ line, field, source, ...named }) => {
+  const origins = new Map(pictures.map((picture) => [`${picture.shape} ${picture.source}`, originOf(picture)]));
+  const problems = pictures.flatMap(({ line, field, source, ...named }) => {
     const result = imported.get(originOf({ source, ...named }));
     return result && !result.ok ? [{ line, field, source, reason: result.code }] : [];
   });

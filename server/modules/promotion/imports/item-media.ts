@@ -7,13 +7,13 @@ import type { ImportedPictures, WantedPicture } from './import-pictures.ts';
 /** The media that an item names. */
 export function picturesOfItem(item: ParsedItem, kind: ItemImport): WantedPicture[] {
   const nameOf = new Map(ITEM_FIELDS[kind].map(({ field, name }) => [field, name]));
-  const wanted: [ItemField, MediaShape, string | undefined][] = [
+  const media: [ItemField, MediaShape, string | undefined][] = [
     ['icon', 'icon', item.icon],
     ['video', 'clip', item.video],
     ['cover', 'picture', item.cover],
     ...(item.images ?? []).map((image): [ItemField, MediaShape, string] => ['images', 'picture', image]),
   ];
-  return wanted.flatMap(([field, shape, source]) =>
+  return media.flatMap(([field, shape, source]) =>
     source ? [{ line: item.line, field: nameOf.get(field) ?? field, source, shape }] : [],
   );
 }

@@ -12,11 +12,11 @@ let t: TestApp;
 let server: Server;
 let origin: string;
 let promoter: Promoter;
-let asked: string[] = [];
+let methods: string[] = [];
 let status = 200;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(String(request.method));
+    methods.push(String(request.method));
     response.writeHead(request.method === 'HEAD' && status === 200 ? 405 : status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ afterAll(async () => {
   server?.close();
 });
 beforeEach(() => {
-  asked = [];
+  methods = [];
 });
 
 /** Advances the clock by a day, checks due targets, then sets and removes marks. */
@@ -67,9 +67,9 @@ it('checks once a day, marks targets that are gone on two days in a row, notifie
   for (const worker of t.app.linkWorkers) await worker.runDue();
   await nextDay();
   // This server refuses HEAD and answers a GET.
-  expect(asked).toEqual(['HEAD', 'GET']);
+  expect(methods).toEqual(['HEAD', 'GET']);
   for (const worker of t.app.linkWorkers) await worker.runDue();
-  expect(asked).toHaveLength(2);
+  expect(methods).toHaveLength(2);
   status = 404;
   await nextDay();
   expect(await trouble()).toBe('');
@@ -103,7 +103,7 @@ it('marks the link to a delisted or hidden item at once, without a request', asy
   expect(await marks?.runDue()).toBe(1);
   expect(await marks?.runDue()).toBe(0);
   expect((await notices()).filter((text) => text.includes('no longer offered'))).toHaveLength(1);
-  expect(asked).toEqual([]);
+  expect(methods).toEqual([]);
 });
 
 it('does not check on a site that switched checks off, and keeps a broken link marked until it is replaced', async () => {
@@ -112,11 +112,11 @@ it('does not check on a site that switched checks off, and keeps a broken link m
   await nextDay();
   await nextDay();
   expect(await trouble()).toBe('target');
-  asked = [];
+  methods = [];
   await sql`UPDATE sites SET settings = settings || '{"links":{"checkTargets":false}}'`.execute(t.db);
   t.app.sites.forget();
   await nextDay();
-  expect(asked).toEqual([]);
+  expect(methods).toEqual([]);
   expect(await trouble()).toBe('target');
   await t.db
     .updateTable('applications')

@@ -61,16 +61,16 @@ function linksOfPromoters(siteId: string): RawBuilder<unknown> {
  * as promotions.
  */
 async function listPromoters(tx: Transaction, siteId: string, now: Date): Promise<void> {
-  const wanted = linksOfPromoters(siteId);
+  const links = linksOfPromoters(siteId);
   await sql`
     INSERT INTO link_checks AS c (site_id, item_id, uid, url, due_at)
     SELECT ${siteId}, w.item_id, w.uid, w.url, ${now}::timestamptz + random() * interval '1 day'
-    FROM (${wanted}) w ORDER BY w.item_id, w.uid
+    FROM (${links}) w ORDER BY w.item_id, w.uid
     ON CONFLICT (site_id, item_id, uid) DO UPDATE SET url = excluded.url, failures = 0
       WHERE c.url <> excluded.url`.execute(tx);
   await sql`
     DELETE FROM link_checks c WHERE c.site_id = ${siteId} AND c.uid <> ''
-      AND NOT EXISTS (SELECT FROM (${wanted}) w WHERE w.item_id = c.item_id AND w.uid = c.uid)`.execute(tx);
+      AND NOT EXISTS (SELECT FROM (${links}) w WHERE w.item_id = c.item_id AND w.uid = c.uid)`.execute(tx);
 }
 
 /** All promoters' links to an app have the same target, so it is checked once, with the first promoter's link. */

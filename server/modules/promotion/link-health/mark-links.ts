@@ -18,7 +18,7 @@ const AT_ONCE = 500;
  * failed.
  */
 function brokenOf(siteId: string): RawBuilder<unknown> {
-  const gone = sql`
+  const unlisted = sql`
     SELECT item_id, kind, CASE WHEN hidden THEN 'hidden' ELSE 'delisted' END AS reason
     FROM ${itemsOf(siteId)} items WHERE (hidden OR delisted_at IS NOT NULL)`;
   const failed = sql`
@@ -26,10 +26,10 @@ function brokenOf(siteId: string): RawBuilder<unknown> {
     JOIN ${itemsOf(siteId)} i ON i.site_id = c.site_id AND i.item_id = c.item_id AND NOT i.hidden AND i.delisted_at IS NULL
     WHERE c.site_id = ${siteId} AND c.failures >= ${sql.lit(FAILURES_THAT_COUNT)}`;
   return sql`
-    SELECT a.uid, a.item_id, g.reason FROM (${gone}) g
+    SELECT a.uid, a.item_id, g.reason FROM (${unlisted}) g
     JOIN ${applicationsOf(siteId)} a ON a.item_id = g.item_id AND a.state = 'linked'
     UNION
-    SELECT s.uid, s.item_id, g.reason FROM (${gone}) g
+    SELECT s.uid, s.item_id, g.reason FROM (${unlisted}) g
     JOIN ${shortLinksOf(siteId)} s ON s.item_id = g.item_id WHERE g.kind = 'app'
     UNION
     SELECT a.uid, a.item_id, 'target' FROM (${failed}) f

@@ -46,10 +46,10 @@ const TARGETS_REMEMBERED = 2_000;
 
 /** Caches the hashes and classes of the last visitors: computing them took a fifth of a redirect's CPU. */
 function rememberVisitors(secrets: SecretKeys) {
-  const known = new LRUCache<string, Visitor>({ max: VISITORS_REMEMBERED });
+  const cache = new LRUCache<string, Visitor>({ max: VISITORS_REMEMBERED });
   return (siteId: string, address: string, userAgent: string, purpose: string): Visitor => {
     const name = [siteId, address, purpose, userAgent].join('\n');
-    const before = known.get(name);
+    const before = cache.get(name);
     if (before) return before;
     const visitor = {
       visit: classifyVisit({ userAgent, purpose }),
@@ -57,18 +57,18 @@ function rememberVisitors(secrets: SecretKeys) {
       address: hashAddress(secrets, siteId, address),
     };
     // Long headers are not cached: they have up to 16 kB, and any caller could fill the memory with them.
-    if (name.length <= LONGEST_REMEMBERED) known.set(name, visitor);
+    if (name.length <= LONGEST_REMEMBERED) cache.set(name, visitor);
     return visitor;
   };
 }
 
 /** Caches the latest targets in parsed form. */
 function rememberTargets() {
-  const known = new LRUCache<string, (id: string) => string>({ max: TARGETS_REMEMBERED });
+  const cache = new LRUCache<string, (id: string) => string>({ max: TARGETS_REMEMBERED });
   return (target: string, names: ClickParameters, { id, sub }: { id: string; sub: string }): string | undefined => {
     const name = [names.click, names.sub, sub, target].join('\n');
-    const of = known.get(name) ?? clickTargets(target, names, sub);
-    if (of) known.set(name, of);
+    const of = cache.get(name) ?? clickTargets(target, names, sub);
+    if (of) cache.set(name, of);
     return of?.(id);
   };
 }

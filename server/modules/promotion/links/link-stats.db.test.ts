@@ -18,8 +18,8 @@ it('counts the days of all links or of one sub-id, and counts bots separately', 
   await click(t, channel, { address: '203.0.113.8' });
   await click(t, channel, { agent: 'Googlebot/2.1' });
   const stats = async (only: { sub?: string }) => {
-    const asked = { kind: 'messaging' as const, id: 'wx0001', from: '2026-03-01', to: '2026-03-02', ...only };
-    return t.ask('/link/stats', asked, { token: promoter.token });
+    const input = { kind: 'messaging' as const, id: 'wx0001', from: '2026-03-01', to: '2026-03-02', ...only };
+    return t.ask('/link/stats', input, { token: promoter.token });
   };
   const none = { day: '2026-03-01', clicks: 0, uniqueClicks: 0, botClicks: 0 };
   expect((await stats({})).days).toEqual([none, { day: '2026-03-02', clicks: 3, uniqueClicks: 3, botClicks: 1 }]);
@@ -36,8 +36,8 @@ it('shows the long address with the channel’s sub-id and without the id of a c
   const promoter = await makePromoter(t);
   await makeLink(t, promoter, 'wx0001', 'tiktok');
   const longOf = async (only: { sub?: string }) => {
-    const asked = { kind: 'messaging' as const, id: 'wx0001', from: '2026-03-02', to: '2026-03-02', ...only };
-    return (await t.ask('/link/stats', asked, { token: promoter.token })).longlink;
+    const input = { kind: 'messaging' as const, id: 'wx0001', from: '2026-03-02', to: '2026-03-02', ...only };
+    return (await t.ask('/link/stats', input, { token: promoter.token })).longlink;
   };
   const { link } = await t.ask('/uid/app/detail', { kind: 'messaging', id: 'wx0001' }, { token: promoter.token });
   const plain = new URL(link);

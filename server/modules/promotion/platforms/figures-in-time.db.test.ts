@@ -26,7 +26,7 @@ describe('figures', () => {
     const { token } = await openConsole(t, 'manager');
     const csv = 'appid,appname,newcps,logo\nwx0009,Game 9,50,https://slow.example/1.png\n';
     const file = Buffer.from(csv).toString('base64');
-    const asked = {
+    const input = {
       kind: 'games',
       name: 'games.csv',
       file,
@@ -34,7 +34,7 @@ describe('figures', () => {
       skipsBad: true,
       takesShort: false,
     } as const;
-    const { id } = await t.ask('/console/catalogue-files/import', { ...asked, reason: 'New games' }, { token });
+    const { id } = await t.ask('/console/catalogue-files/import', { ...input, reason: 'New games' }, { token });
     expect(await fixture.begin('figures')).toMatchObject({ ok: true });
     expect(await fixture.begin('figures')).toMatchObject({ ok: false, code: 'platform_busy' });
     expect(await fixture.begin('catalogue')).toMatchObject({ ok: false, code: 'platform_busy' });

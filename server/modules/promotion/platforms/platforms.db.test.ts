@@ -30,8 +30,8 @@ describe('the console', () => {
     expect(video).toMatchObject({ platform: 'video', listed: 0, lastCatalogue: null, nextCatalogueAt: null });
     const refused = await t.call('/console/platforms/sync', { platform: 'video', kind: 'figures' }, { token });
     expect(refused.code).toBe('platform_no_figures');
-    const unsaid = { platform: 'messaging', kind: 'catalogue', takesShort: true };
-    expect((await t.call('/console/platforms/sync', unsaid, { token })).code).toBe('input_invalid');
+    const withoutReason = { platform: 'messaging', kind: 'catalogue', takesShort: true };
+    expect((await t.call('/console/platforms/sync', withoutReason, { token })).code).toBe('input_invalid');
     const { id } = await t.ask('/console/platforms/sync', { platform: 'messaging', kind: 'catalogue' }, { token });
     const busy = await t.call('/console/platforms/sync', { platform: 'messaging', kind: 'catalogue' }, { token });
     expect(busy.code).toBe('platform_busy');
@@ -128,8 +128,8 @@ describe('a file of items', () => {
     });
     expect(await listedApps()).toHaveLength(3);
     const short = bodyOf(apps(1), { isWhole: true, takesShort: true });
-    const unsaid = await t.call('/console/catalogue-files/import', short, { token });
-    expect(unsaid.data).toMatchObject({ fields: { reason: expect.anything() } });
+    const withoutReason = await t.call('/console/catalogue-files/import', short, { token });
+    expect(withoutReason.data).toMatchObject({ fields: { reason: expect.anything() } });
     await importText(apps(1), { isWhole: true, takesShort: true, reason: 'Only one is left' });
     expect(await listedApps()).toEqual(['file1']);
     expect(await look('id,name,download_url,recharge_url\n', { isWhole: true })).toMatchObject({ isFine: false });
@@ -168,10 +168,10 @@ describe('a file of items', () => {
       const query = t.db.selectFrom('items').select(['download_url', 'recharge_url', 'platform_says']);
       return query.where('external_id', '=', externalId).executeTakeFirstOrThrow();
     };
-    const known = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
+    const links = { download_url: 'https://apps.example/1', recharge_url: 'https://apps.example/' };
     await t.db
       .updateTable('items')
-      .set({ ...known, platform_says: '{}' })
+      .set({ ...links, platform_says: '{}' })
       .where('external_id', '=', 'file1')
       .execute();
     expect(await look(mine)).toMatchObject({
@@ -182,7 +182,7 @@ describe('a file of items', () => {
       ],
     });
     expect(await importText(mine)).toMatchObject({ attention: ['links_kept'], counts: { linksKept: 2 } });
-    expect(await linksOf('file1')).toEqual({ ...known, platform_says: {} });
+    expect(await linksOf('file1')).toEqual({ ...links, platform_says: {} });
     expect(await importText(apps(1))).toMatchObject({ attention: [] });
 
     await importText(apps(9));

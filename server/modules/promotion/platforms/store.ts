@@ -129,14 +129,14 @@ type Changed = Omit<RunRow, 'counts'> & { readonly counts: string };
 /** The start of the last finished run, and of a later unfinished one. */
 export async function readLastRuns(
   db: Database | Transaction,
-  wanted: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },
+  target: { readonly siteId: string; readonly platform: AppliedKind; readonly kind: RunKind },
 ): Promise<{ done: RunRow | undefined; last: RunRow | undefined }> {
   const runs = db
     .selectFrom('platform_runs')
     .selectAll()
-    .where('site_id', '=', wanted.siteId)
-    .where('platform', '=', wanted.platform)
-    .where('kind', '=', wanted.kind)
+    .where('site_id', '=', target.siteId)
+    .where('platform', '=', target.platform)
+    .where('kind', '=', target.kind)
     .orderBy('run_id', 'desc')
     .limit(1);
   const last = await runs.executeTakeFirst();

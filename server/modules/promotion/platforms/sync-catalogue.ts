@@ -105,11 +105,11 @@ function copyMedia(
   signal: AbortSignal,
   progress: (done: number, of: number) => void,
 ): Promise<ImportedPictures> {
-  const wanted = items.flatMap((item) => picturesOf(platform, item));
+  const pictures = items.flatMap((item) => picturesOf(platform, item));
   return importPictures(
     { mostMs: MOST_MEDIA_MS, ...deps },
     { siteId, folder: undefined, signal, progress: (_phase, done, of) => progress(done, of) },
-    wanted,
+    pictures,
     deps.clock(),
   );
 }

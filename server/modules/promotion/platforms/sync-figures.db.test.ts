@@ -129,7 +129,7 @@ describe('figures', () => {
       standIn.sales.set('2026-03-01', [{ ...sale(uid, minus), count: -1 }]);
       const { attention } = await fixture.run('figures');
       await settle(t);
-      return [await available(uid), attention.filter((one) => one === 'refunds_above_sales').length];
+      return [await available(uid), attention.filter((notice) => notice === 'refunds_above_sales').length];
     };
     expect(await run(-100_00)).toEqual([3_00n, 0]);
     expect(await run(-100_00)).toEqual([3_00n, 0]);
@@ -187,9 +187,9 @@ describe('figures', () => {
     await settle(t);
     expect(await available(friend.uid)).toBe(30n);
     expect(saved).toMatchObject({ values: { figureDays: 14, isAutomatic: true } });
-    const asked = await t.ask('/console/approvals/list', { view: 'pending', kind: 'settings' }, second);
-    expect(asked.content).toMatchObject([{ requestedBy: manager.name }]);
-    const rejected = { id: asked.content[0]?.id ?? '', reason: 'Corrections are read' };
+    const approvals = await t.ask('/console/approvals/list', { view: 'pending', kind: 'settings' }, second);
+    expect(approvals.content).toMatchObject([{ requestedBy: manager.name }]);
+    const rejected = { id: approvals.content[0]?.id ?? '', reason: 'Corrections are read' };
     expect(await t.call('/console/approvals/reject', rejected, { token: second.token })).toMatchObject({ status: 200 });
     standIn.sales.delete('2026-02-27');
   });

@@ -81,7 +81,7 @@ it('makes a page wait if there is no room', async () => {
 
 it('frees the room of a page that leaves while its session is read, and does not read the session again', async () => {
   const { hub } = hubOf({ ofNetwork: 1 });
-  const [asked, answered, joined] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const [requested, answered, joined] = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const join: LiveHub['join'] = (listener) => {
     joined?.resolve();
     return hub.join(listener);
@@ -89,7 +89,7 @@ it('frees the room of a page that leaves while its session is read, and does not
   let lookUps = 0;
   const findSession = async () => {
     lookUps += 1;
-    asked?.resolve();
+    requested?.resolve();
     await answered?.promise;
     return ok({ uid: '1' } as Principal);
   };
@@ -99,7 +99,7 @@ it('frees the room of a page that leaves while its session is read, and does not
   const page = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
   page.write(`GET /live HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${TOKEN}\r\n\r\n`);
   const [socket] = await accepted;
-  await asked?.promise;
+  await requested?.promise;
   const left = once(socket, 'close');
   page.destroy();
   await left;

@@ -119,9 +119,9 @@ export function createLiveHub(deps: {
       const key = keyOf(listener.siteId, listener.uid);
       const own = byUser.get(key) ?? new Set();
       byUser.set(key, own);
-      const leave = (one: LiveListener) => {
-        if (!own.delete(one)) return;
-        count(one.network, -1);
+      const leave = (left: LiveListener) => {
+        if (!own.delete(left)) return;
+        count(left.network, -1);
         if (own.size === 0 && byUser.get(key) === own) byUser.delete(key);
       };
       own.add(listener);

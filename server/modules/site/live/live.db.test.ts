@@ -127,11 +127,11 @@ describe('the live stream (Spec: F4)', () => {
     const first = await connect();
     await first.next();
     await publish(uid, { n: 1 });
-    const heard = await first.next();
+    const event = await first.next();
     first.leave();
     await publish(uid, { n: 2 });
     await publish(uid, { n: 3 });
-    const again = await connect(token, { lastId: heard === 'end' ? '' : (heard.id ?? '') });
+    const again = await connect(token, { lastId: event === 'end' ? '' : (event.id ?? '') });
     expect([await again.next(), await again.next(), await again.next()]).toMatchObject([
       { event: 'ready' },
       { data: { n: 2 } },
@@ -214,8 +214,8 @@ describe('the live stream (Spec: F4)', () => {
     const pages = await Promise.all(Array.from({ length: 40 }, () => connect()));
     for (const page of pages) await page.next();
     await publish(uid, { n: 1 });
-    const heard = await Promise.all(pages.map((page) => page.next()));
-    expect(heard.filter((event) => event !== 'end')).toHaveLength(8);
+    const events = await Promise.all(pages.map((page) => page.next()));
+    expect(events.filter((event) => event !== 'end')).toHaveLength(8);
   });
 
   it.each([

@@ -12,8 +12,8 @@ const cached = new Map<string, Promise<Buffer>>();
  * it.
  */
 export function drawnPicture(drawing: string): Promise<Buffer> {
-  const known = cached.get(drawing);
-  if (known) return known;
+  const before = cached.get(drawing);
+  if (before) return before;
   const made = pictureTurn(() => sharp(Buffer.from(drawing)).resize({ width: WIDTH }).png().toBuffer());
   if (cached.size >= MOST_CACHED) cached.delete(cached.keys().next().value as string);
   cached.set(drawing, made);

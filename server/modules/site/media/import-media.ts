@@ -64,17 +64,17 @@ export async function importMedia(
     readonly signal?: AbortSignal;
   },
 ): Promise<Map<string, Result<ImportedMedia, ImportRefusal>>> {
-  const wanted = new Map(request.sources.map((source) => [originOf(source), source]));
-  const known = request.refetch ? new Map() : await findByOrigin(deps.db, request.siteId, [...wanted.keys()]);
+  const sources = new Map(request.sources.map((source) => [originOf(source), source]));
+  const stored = request.refetch ? new Map() : await findByOrigin(deps.db, request.siteId, [...sources.keys()]);
   const imported = new Map<string, Result<ImportedMedia, ImportRefusal>>();
-  const queue = [...wanted];
+  const queue = [...sources];
   const endsAt = Date.now() + (deps.mostMs ?? Number.POSITIVE_INFINITY);
   let done = 0;
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next && !request.signal?.aborted; next = queue.shift()) {
       const [origin, source] = next;
-      imported.set(origin, await importOne(deps, request, source, known.get(origin), endsAt));
-      request.progress?.(++done, wanted.size);
+      imported.set(origin, await importOne(deps, request, source, stored.get(origin), endsAt));
+      request.progress?.(++done, sources.size);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -85,12 +85,12 @@ async function importOne(
   deps: ImportMediaDependencies,
   request: { siteId: string; folder: string | undefined; now: Date },
   source: MediaSource,
-  known: MediaRow | undefined,
+  stored: MediaRow | undefined,
   endsAt: number,
 ): Promise<Result<ImportedMedia, ImportRefusal>> {
   const isAddress = /^https?:\/\//i.test(source.source);
-  if (isAddress && known && (await deps.store.size(nameOfAddress(known.address) ?? '')) !== undefined) {
-    return ok({ row: known, isNew: false });
+  if (isAddress && stored && (await deps.store.size(nameOfAddress(stored.address) ?? '')) !== undefined) {
+    return ok({ row: stored, isNew: false });
   }
   // Only files that are not copied yet are left out: the next run finds the others done, and so gets further.
   if (Date.now() >= endsAt) return refuse('not_in_time');

@@ -51,8 +51,8 @@ export async function sumUploads(db: Database, siteId: string, since: Date): Pro
 export async function saveMedia(tx: Transaction, rows: readonly MediaRow[]): Promise<void> {
   const byAddress = new Map(rows.map((row) => [row.address, row]));
   const byOrigin = new Map(rows.map(({ site_id, origin, address }) => [origin, { site_id, origin, address }]));
-  const known = sql`ON CONFLICT (site_id, address) DO UPDATE SET origin = excluded.origin`;
-  await insertRows(tx, 'media', [...byAddress.values()], known);
+  const keepingAddress = sql`ON CONFLICT (site_id, address) DO UPDATE SET origin = excluded.origin`;
+  await insertRows(tx, 'media', [...byAddress.values()], keepingAddress);
   const knownOrigin = sql`ORDER BY origin ON CONFLICT (site_id, origin) DO UPDATE SET address = excluded.address`;
   await insertRows(tx, 'media_origins', [...byOrigin.values()], knownOrigin);
 }

@@ -11,8 +11,8 @@ const drawn = new Map<string, Promise<Buffer>>();
 /** The site's own icon as a PNG, drawn once for each name and colour. */
 export function iconPicture(site: Pick<Site, 'name' | 'theme'>): Promise<Buffer> {
   const svg = drawIcon(site);
-  const known = drawn.get(svg);
-  if (known) return known;
+  const before = drawn.get(svg);
+  if (before) return before;
   const picture = sharp(Buffer.from(svg)).resize(ICON_SIDE, ICON_SIDE).png().toBuffer();
   if (drawn.size >= MOST_DRAWN) drawn.clear();
   drawn.set(svg, picture);

@@ -57,7 +57,7 @@ export function defineSettings<const F extends Fields>(
     'field_type',
   );
   // Parsed values are cached, because settings are loaded every few seconds and read with every call.
-  const known = new WeakMap<object, Read<ValuesOf<F>>>();
+  const cache = new WeakMap<object, Read<ValuesOf<F>>>();
 
   function readStored(given: unknown): Read<ValuesOf<F>> {
     const set = isRecord(given) ? given : {};
@@ -79,10 +79,10 @@ export function defineSettings<const F extends Fields>(
   }
 
   function read({ settings }: WithSettings): Read<ValuesOf<F>> {
-    let found = known.get(settings);
+    let found = cache.get(settings);
     if (!found) {
       found = readStored(settings[section]);
-      known.set(settings, found);
+      cache.set(settings, found);
     }
     return found;
   }

@@ -74,8 +74,8 @@ export function makeField<S extends Stored, Value>(spec: FieldSpec<S, Value>): F
       if (guard === undefined) return false;
       const [from, to] = [read(before), read(after)];
       if (guard === 'grow' && itemsOf) {
-        const known = new Set(itemsOf(from));
-        return itemsOf(to).some((item) => !known.has(item));
+        const itemsBefore = new Set(itemsOf(from));
+        return itemsOf(to).some((item) => !itemsBefore.has(item));
       }
       if (guard === 'change' || !rank) return JSON.stringify(from) !== JSON.stringify(to);
       const [was, will] = [rank(from), rank(to)];

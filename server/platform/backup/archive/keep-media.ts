@@ -13,20 +13,20 @@ export async function keepMedia(
   mediaDir: string,
   store: BackupStore,
   sealer: ObjectSealer,
-  known: Set<string>,
+  stored: Set<string>,
 ): Promise<string[]> {
   const kept: string[] = [];
   const { files } = await listTree(mediaDir, (path) => DRAFT.test(path));
   for (const path of files) {
     const name = `${MEDIA}${path}`;
-    if (known.has(name)) continue;
+    if (stored.has(name)) continue;
     const bytes = await readFile(join(mediaDir, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
     if (bytes === null) continue;
     await store.put(name, await sealer.seal(name, bytes));
-    known.add(name);
+    stored.add(name);
     kept.push(name);
   }
   return kept;

@@ -103,8 +103,8 @@ export async function recoverCluster(source: Source, cluster: Cluster): Promise<
   try {
     return { cluster, postmaster: await startPostmaster(cluster, binaries, account, { ...replay, ...upTo }) };
   } catch (error) {
-    const said = existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8') : '';
-    if (source.target === null || !NOTHING_AFTER.test(said)) throw error;
+    const log = existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8') : '';
+    if (source.target === null || !NOTHING_AFTER.test(log)) throw error;
     // The pieces reach past the target, but no commit comes after it: so their end is the state at that time.
     return { cluster, postmaster: await startPostmaster(cluster, binaries, account, replay) };
   }

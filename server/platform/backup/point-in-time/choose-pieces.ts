@@ -25,7 +25,7 @@ export function choosePieces(pieces: readonly Piece[], { from, least, target }: 
     if (piece.end <= end) continue;
     if (piece.start > end) {
       throw new StartupError(
-        `The log has a gap: the piece from ${formatLsn(end)} to ${formatLsn(piece.start)}, after ${spoken(coveredAt)}, is missing. Restore to a time before, or from the other store.`,
+        `The log has a gap: the piece from ${formatLsn(end)} to ${formatLsn(piece.start)}, after ${utcText(coveredAt)}, is missing. Restore to a time before, or from the other store.`,
       );
     }
     chosen.push(piece);
@@ -39,13 +39,13 @@ export function choosePieces(pieces: readonly Piece[], { from, least, target }: 
   }
   if (target !== null && coveredAt < target) {
     throw new StartupError(
-      `The backup reaches to ${spoken(coveredAt)}: choose that time, or leave --at out for all of it.`,
+      `The backup reaches to ${utcText(coveredAt)}: choose that time, or leave --at out for all of it.`,
     );
   }
   return chosen;
 }
 
 /** '2026-11-23 20:15:00.123 UTC' */
-export function spoken(at: Date): string {
+export function utcText(at: Date): string {
   return `${at.toISOString().slice(0, -1).replace('T', ' ')} UTC`;
 }

@@ -5,7 +5,7 @@ import { listPieces } from '../archive/open-line.ts';
 import { startOfSegment } from '../replication/lsn.ts';
 import type { ObjectSealer } from '../sealed-object.ts';
 import type { BackupStore } from '../stores/store.ts';
-import { choosePieces, spoken } from './choose-pieces.ts';
+import { choosePieces, utcText } from './choose-pieces.ts';
 
 export interface Source {
   readonly store: BackupStore;
@@ -51,5 +51,5 @@ export async function findBase(
       `No backup in ${store.place} is of this installation (${installation}). To restore another one's, restore into an empty DATA_DIR.`,
     );
   }
-  throw new StartupError(`The oldest backup in ${store.place} is of ${spoken(first.at)}: choose a later time.`);
+  throw new StartupError(`The oldest backup in ${store.place} is of ${utcText(first.at)}: choose a later time.`);
 }

@@ -15,10 +15,10 @@ export interface BackedUpInstallation {
  */
 export async function listInstallations(store: BackupStore, sealer: ObjectSealer): Promise<BackedUpInstallation[]> {
   const bases = await listBases(store);
-  const known = await Promise.all(
+  const identified = await Promise.all(
     bases.map(async ({ folder, at }) => ({ at, id: (await readBase(store, sealer, folder)).manifest.installation })),
   );
-  return [...Map.groupBy(known, ({ id }) => id)]
+  return [...Map.groupBy(identified, ({ id }) => id)]
     .flatMap(([id, [first, ...more]]) =>
       id !== undefined && first ? [{ id, firstBase: first.at, lastBase: (more.at(-1) ?? first).at }] : [],
     )

@@ -28,13 +28,13 @@ export interface ItemsTable {
   listed_at: Date;
   updated_at: Date;
   origin: Generated<'import' | 'hand'>;
-  platform_says: JSONColumnType<PlatformSays, string | undefined, string>;
+  platform_says: JSONColumnType<PlatformColumns, string | undefined, string>;
   version: Generated<number>;
   changed_by: Generated<string>;
 }
 
 /** The platform's values of fields that an operator has set differently, by column name and in column form. */
-export type PlatformSays = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+export type PlatformColumns = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 export interface ItemRatiosTable {
   site_id: string;

@@ -164,6 +164,7 @@ export interface BankStatementsTable {
   unreadable: number;
   out_minor: bigint;
   in_minor: bigint;
+  account_end: string;
 }
 
 export interface BankStatementLinesTable {

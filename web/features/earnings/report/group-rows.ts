@@ -14,7 +14,7 @@ export type Group = (typeof GROUPS)[number];
 export type GroupRow = AnswerOf<'/report/list'>['content'][number];
 
 export function readGroup(by: unknown): Group {
-  return GROUPS.find((known) => known === by) ?? 'day';
+  return GROUPS.find((group) => group === by) ?? 'day';
 }
 
 interface GroupMemory {

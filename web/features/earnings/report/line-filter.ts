@@ -24,6 +24,6 @@ export function readLineFilter(search: Record<string, unknown>): LineFilter {
   const texts = (['from', 'to', 'id', 'member', 'source', 'channel', 'line'] as const).flatMap((key) =>
     search[key] === undefined ? [] : [[key, String(search[key]).slice(0, LONGEST)] as const],
   );
-  const kind = ITEM_KINDS.find((known) => known === search.kind);
+  const kind = ITEM_KINDS.find((itemKind) => itemKind === search.kind);
   return { ...Object.fromEntries(texts), ...(kind ? { kind } : {}) };
 }

@@ -18,7 +18,7 @@ export interface SpanChoice {
 
 /** Unknown or missing choices are the last seven days. */
 export function readSpan({ span, from, to }: Record<string, unknown>): SpanChoice {
-  const name = SPAN_NAMES.find((known) => known === span) ?? 'week';
+  const name = SPAN_NAMES.find((spanName) => spanName === span) ?? 'week';
   if (name !== 'custom') return { span: name };
   return isDay(from) && isDay(to) ? { span: name, from, to } : { span: name };
 }

@@ -19,7 +19,7 @@ export function useWhySteps(why: Why): WhyStep[] {
   const percent = usePercent();
   const { source, exchange, plan, level } = why;
   const name = why.member.name || why.member.uid;
-  const event = EVENTS.find((known) => known === source.event);
+  const event = EVENTS.find((eventName) => eventName === source.event);
   // A platform's figure is the number of events of a day.
   const { count } = source;
   const eventText = event

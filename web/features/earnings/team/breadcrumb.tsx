@@ -8,7 +8,7 @@ const STEP = 'inline-flex min-h-11 min-w-0 items-center break-words';
 /** The path from the user's own team down to a member. */
 export function Breadcrumb({ path }: { path: readonly { uid: string; name: string }[] }) {
   const t = useText();
-  const here = path.at(-1);
+  const current = path.at(-1);
   return (
     <nav aria-label={t('team.path')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-sm">
@@ -20,7 +20,7 @@ export function Breadcrumb({ path }: { path: readonly { uid: string; name: strin
         {path.map((step) => (
           <li key={step.uid} className="flex min-w-0 items-center gap-x-1">
             <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-faint" />
-            {step === here ? (
+            {step === current ? (
               <span aria-current="page" className={`${STEP} text-ink-soft`}>
                 {memberName(step)}
               </span>

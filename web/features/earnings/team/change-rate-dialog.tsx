@@ -73,11 +73,11 @@ function RateForm({ onClose, onChanged, member, highest }: Omit<ChangeRateDialog
     }
   };
   // Lowering a member's pay needs a second touch: a typed 5 instead of 55 would lower it by 91 %.
-  const change = form.handleSubmit(async (wanted) =>
-    Number(wanted.rate) < Number(member.rate) ? ask(wanted) : save(wanted),
+  const change = form.handleSubmit(async (input) =>
+    Number(input.rate) < Number(member.rate) ? ask(input) : save(input),
   );
   if (lowered) {
-    return <LowerQuestion member={member} wanted={lowered} today={today} onSave={save} onBack={() => ask(undefined)} />;
+    return <LowerQuestion member={member} change={lowered} today={today} onSave={save} onBack={() => ask(undefined)} />;
   }
 
   return (
@@ -120,14 +120,14 @@ interface Change {
 
 interface LowerQuestionProps {
   member: MemberDetail;
-  wanted: Change;
+  change: Change;
   today: string;
   onSave: (change: Change) => Promise<void>;
   onBack: () => void;
 }
 
 /** Asks before a member's pay is lowered; a change that starts today may be moved to tomorrow. */
-function LowerQuestion({ member, wanted, today, onSave, onBack }: LowerQuestionProps) {
+function LowerQuestion({ member, change, today, onSave, onBack }: LowerQuestionProps) {
   const t = useText();
   const dayOf = useDay();
   const [saved, setSaved] = useState<string>();
@@ -136,31 +136,31 @@ function LowerQuestion({ member, wanted, today, onSave, onBack }: LowerQuestionP
   useEffect(() => title.current?.focus(), []);
   const save = async (from: string) => {
     setSaved(from);
-    await onSave({ rate: wanted.rate, from });
+    await onSave({ rate: change.rate, from });
   };
   const waitsFor = (from: string) => ({ busy: saved === from, disabled: saved !== undefined && saved !== from });
-  const isToday = wanted.from <= today;
+  const isToday = change.from <= today;
   const tomorrow = addDays(today, 1);
-  const percent = loweredBy(member.rate, wanted.rate);
+  const percent = loweredBy(member.rate, change.rate);
   return (
     <div className="flex flex-col gap-4 overflow-y-auto p-1">
       <h3 ref={title} tabIndex={-1} className="font-semibold text-lg leading-snug outline-none">
         {t('team.rate.lower', { name: memberName(member), percent })}
       </h3>
-      <Example member={member} typed={wanted.rate} />
+      <Example member={member} typed={change.rate} />
       <div className="flex flex-col gap-2">
         {isToday ? (
           <>
             <Button size="wide" {...waitsFor(tomorrow)} onClick={() => void save(tomorrow)}>
               {t('team.rate.lower.tomorrow')}
             </Button>
-            <Button size="wide" tone="danger" {...waitsFor(wanted.from)} onClick={() => void save(wanted.from)}>
+            <Button size="wide" tone="danger" {...waitsFor(change.from)} onClick={() => void save(change.from)}>
               {t('team.rate.lower.now')}
             </Button>
           </>
         ) : (
-          <Button size="wide" {...waitsFor(wanted.from)} onClick={() => void save(wanted.from)}>
-            {t('team.rate.lower.from', { day: dayOf(`${wanted.from}T12:00:00Z`) })}
+          <Button size="wide" {...waitsFor(change.from)} onClick={() => void save(change.from)}>
+            {t('team.rate.lower.from', { day: dayOf(`${change.from}T12:00:00Z`) })}
           </Button>
         )}
         <Button size="wide" tone="quiet" disabled={saved !== undefined} onClick={onBack}>

@@ -40,11 +40,11 @@ export default function AgentWithdrawPage() {
   return (
     <Page title={t('agent.withdraw')} under="/Agent">
       <AnswerView answer={state}>
-        {(known) => (
+        {(agentState) => (
           <AnswerView answer={accounts}>
             {(own) => {
               const usable = own.filter(isUsable);
-              return usable.length === 0 ? <NoAccounts /> : <Form state={known} accounts={usable} />;
+              return usable.length === 0 ? <NoAccounts /> : <Form state={agentState} accounts={usable} />;
             }}
           </AnswerView>
         )}

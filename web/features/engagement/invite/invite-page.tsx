@@ -44,7 +44,7 @@ export default function InvitePage() {
             <InviteReward state={state} />
             <NameChoice
               shows={state.showsName}
-              onChanged={() => answer.change((known) => ({ ...known, showsName: !known.showsName }))}
+              onChanged={() => answer.change((before) => ({ ...before, showsName: !before.showsName }))}
             />
             <BindCode state={state} onBound={() => void answer.reload()} />
             <Invited count={state.invited} />

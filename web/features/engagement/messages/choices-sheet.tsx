@@ -36,7 +36,7 @@ function Choices({ onChanged }: { onChanged: () => void }) {
     const before = answer.data;
     setSaving(choice.topic);
     answer.change(({ choices }) => ({
-      choices: choices.map((one) => (one.topic === choice.topic ? choice : one)),
+      choices: choices.map((other) => (other.topic === choice.topic ? choice : other)),
     }));
     try {
       const saved = await call('/message/choices', { set: [choice] });

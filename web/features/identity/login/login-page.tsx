@@ -24,7 +24,7 @@ export default function LoginPage() {
   const sendsCodes = useConnection('textMessages');
   const [method, setMethod] = useState<Method>('password');
   const { to, done } = useSearch<'/login'>();
-  const wanted = to === undefined ? {} : { to };
+  const target = to === undefined ? {} : { to };
   const loss = sessionLoss();
   const notice = done === 'reset' ? t('auth.reset.done') : loss && t(`auth.loss.${loss}`);
 
@@ -51,13 +51,13 @@ export default function LoginPage() {
       </div>
       {sendsCodes ? (
         <nav className="flex flex-wrap items-center justify-between gap-x-6 text-sm">
-          <Link to="/register" search={wanted} className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5">
+          <Link to="/register" search={target} className="inline-flex min-h-11 flex-wrap items-center gap-x-1.5">
             <span className="text-ink-soft">{t('auth.noAccount')}</span>
             <span className="font-semibold text-accent-ink">{t('auth.register.link')}</span>
           </Link>
           <Link
             to="/reset"
-            search={wanted}
+            search={target}
             className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4"
           >
             {t('auth.forgot')}

@@ -120,19 +120,19 @@ export default function RegisterPage() {
           )}
           {site.features.agent && site.features.invite && <AgentsField {...form.register('agents')} />}
           <AnswerView answer={rules} skeleton={<Skeleton className="h-16 w-full" />}>
-            {(known) => (
+            {(loaded) => (
               <>
-                {known.asksBirthDate && (
+                {loaded.asksBirthDate && (
                   <TextField
                     {...form.register('birthDate')}
                     type="date"
                     label={t('auth.birthDate')}
-                    hint={t('auth.birthDate.hint', { age: known.minimumAge })}
+                    hint={t('auth.birthDate.hint', { age: loaded.minimumAge })}
                     autoComplete="bday"
                     error={errorOf('birthDate')}
                   />
                 )}
-                <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={known} />
+                <ConsentField {...form.register('agreed')} error={errorOf('agreed')} rules={loaded} />
               </>
             )}
           </AnswerView>

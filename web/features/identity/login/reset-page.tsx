@@ -23,7 +23,7 @@ export default function ResetPage() {
   const site = useSite();
   const sendsCodes = useConnection('textMessages');
   const { to } = useSearch<'/reset'>();
-  const wanted = to === undefined ? {} : { to };
+  const target = to === undefined ? {} : { to };
   const phoneForm = usePhoneForm(
     schemaOf(site.password),
     { areaCode: site.areaCode, phone: storedText('phone') ?? '', code: '', password: '' },
@@ -33,7 +33,7 @@ export default function ResetPage() {
   const reset = async (values: z.output<ReturnType<typeof schemaOf>>) => {
     // A reset ends every session of the account, including this browser's.
     await endOwnSession(call('/cplogin/forgotpwd', values, { errors: 'own' }));
-    await router.navigate({ to: '/login', search: { ...wanted, done: 'reset' } });
+    await router.navigate({ to: '/login', search: { ...target, done: 'reset' } });
   };
   return (
     <AuthPage title={t('auth.reset.title')} notice={sendsCodes ? undefined : t('auth.code.off')}>
@@ -44,7 +44,7 @@ export default function ResetPage() {
       )}
       <Link
         to="/login"
-        search={wanted}
+        search={target}
         className="inline-flex min-h-11 items-center font-semibold text-accent-ink text-sm"
       >
         {t('auth.login.title')}

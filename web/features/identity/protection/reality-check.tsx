@@ -31,7 +31,7 @@ export default function RealityCheck() {
 
 function usePulse(): Pulse | undefined {
   const [pulse, setPulse] = useState<Pulse>();
-  const wanted = useStore(limitChanges);
+  const limitChange = useStore(limitChanges);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed limit is fetched again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ function usePulse(): Pulse | undefined {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wake);
     };
-  }, [wanted]);
+  }, [limitChange]);
   return pulse;
 }
 

@@ -39,8 +39,8 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   chosen.current = { format, from, to };
   const convert = useCallback(
     async (csv: File) => {
-      const { format: wanted, ...days } = chosen.current;
-      if (wanted === 'csv') return csv;
+      const { format, ...days } = chosen.current;
+      if (format === 'csv') return csv;
       const { statementPdf } = await import('./statement-pdf.ts');
       return statementPdf(csv, {
         title: `${siteName}: ${t('records.title')}`,

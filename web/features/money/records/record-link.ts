@@ -24,10 +24,10 @@ export function recordLink({ page, id }: NonNullable<WalletRecord['record']>): T
       return { to: '/WithdrawDetails', search: { id } };
     case 'sales': {
       const [day = '', kind, ...item] = id.split(' ');
-      const known = ITEM_KINDS.find((one) => one === kind);
+      const itemKind = ITEM_KINDS.find((one) => one === kind);
       return {
         to: '/ReportDetails',
-        search: { from: day, to: day, ...(known && { kind: known }), id: item.join(' ') },
+        search: { from: day, to: day, ...(itemKind && { kind: itemKind }), id: item.join(' ') },
       };
     }
     case 'round': {

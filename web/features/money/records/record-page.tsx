@@ -45,7 +45,7 @@ export default function RecordPage() {
           }
         />
       ) : (
-        <AnswerView answer={record}>{(known) => <Detail record={known} isSent={sent} />}</AnswerView>
+        <AnswerView answer={record}>{(loaded) => <Detail record={loaded} isSent={sent} />}</AnswerView>
       )}
     </Page>
   );

@@ -11,12 +11,12 @@ const LONGEST = 60;
 export function RecordSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText();
   const [typed, setTyped] = useState(value);
-  const wanted = typed.trim();
+  const text = typed.trim();
   useEffect(() => {
-    if (wanted === value) return;
-    const timer = setTimeout(() => onChange(wanted), STILL_MS);
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), STILL_MS);
     return () => clearTimeout(timer);
-  }, [wanted, value, onChange]);
+  }, [text, value, onChange]);
   return (
     <label className="relative mb-3 block">
       <span className="sr-only">{t('records.search')}</span>

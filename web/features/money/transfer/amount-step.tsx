@@ -172,7 +172,11 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
       <TextField
         label={t('transfer.note')}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => {
+          setNote(event.target.value);
+          setRefusal(undefined);
+        }}
+        error={refusal?.fields.note?.message}
         readOnly={isSent}
         maxLength={TRANSFER_NOTE_MAX_LENGTH}
         autoComplete="off"

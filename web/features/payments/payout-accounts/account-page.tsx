@@ -39,11 +39,11 @@ export function AccountPage({ kind, Form }: AccountPageProps) {
         <SavedAccount account={saved} />
       ) : (
         <AnswerView answer={options}>
-          {(known) =>
+          {(loaded) =>
             id ? (
-              <ChangeAccount kind={kind} Form={Form} id={id} options={known} onSaved={setSaved} />
+              <ChangeAccount kind={kind} Form={Form} id={id} options={loaded} onSaved={setSaved} />
             ) : (
-              <AddAccount kind={kind} Form={Form} options={known} onSaved={setSaved} />
+              <AddAccount kind={kind} Form={Form} options={loaded} onSaved={setSaved} />
             )
           }
         </AnswerView>

@@ -5,13 +5,13 @@ import { useText } from '../../../texts.ts';
 import type { AccountOptions } from './use-account-form.ts';
 
 /** The account's holder, and the consequence of another name. */
-export function HolderField({ known, ...field }: Omit<TextFieldProps, 'label'> & { known: string }) {
+export function HolderField({ knownName, ...field }: Omit<TextFieldProps, 'label'> & { knownName: string }) {
   const t = useText();
   return (
     <TextField
       {...field}
       label={t('cards.holder')}
-      hint={known === '' ? t('cards.holder.first') : t('cards.holder.other', { name: known })}
+      hint={knownName === '' ? t('cards.holder.first') : t('cards.holder.other', { name: knownName })}
       autoComplete="name"
       autoCapitalize="words"
       maxLength={80}

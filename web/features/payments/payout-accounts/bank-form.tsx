@@ -55,7 +55,7 @@ export function BankForm({ options, account, onSaved }: AccountFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <HolderField {...form.register('holder')} known={options.holder} error={errorOf('holder')} />
+      <HolderField {...form.register('holder')} knownName={options.holder} error={errorOf('holder')} />
       <BankChoice
         banks={options.banks}
         value={bank}

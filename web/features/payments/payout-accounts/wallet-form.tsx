@@ -28,7 +28,7 @@ export function WalletForm({ options, account, onSaved }: AccountFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <HolderField {...form.register('holder')} known={options.holder} error={errorOf('holder')} />
+      <HolderField {...form.register('holder')} knownName={options.holder} error={errorOf('holder')} />
       <WalletChoice {...form.register('wallet')} wallets={options.wallets} error={errorOf('wallet')} />
       <TextField
         {...form.register('walletNumber')}

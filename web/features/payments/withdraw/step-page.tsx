@@ -39,11 +39,11 @@ export default function WithdrawStepPage() {
             <PendingWithdrawalGuard id={id} accounts={own} chosen={chosen}>
               {isUsable(account) ? (
                 <AnswerView answer={terms}>
-                  {(known) => (
+                  {(loaded) => (
                     <AmountForm
                       key={id}
                       account={account}
-                      terms={known}
+                      terms={loaded}
                       begunWith={amount}
                       chosen={chosen}
                       onDone={showWithdrawal}

@@ -62,12 +62,12 @@ export function useQuote(cardId: string, amount: string, isOn: boolean): Quoting
     };
   }, [fetchQuote, amount, isAmount]);
 
-  const known = isAmount && quoted.amount === amount ? quoted : undefined;
+  const current = isAmount && quoted.amount === amount ? quoted : undefined;
   return {
-    quote: known?.quote,
-    refusal: known?.refusal,
-    failed: known?.failed ?? false,
-    isPending: isAmount && known === undefined,
+    quote: current?.quote,
+    refusal: current?.refusal,
+    failed: current?.failed ?? false,
+    isPending: isAmount && current === undefined,
     fetchQuote,
   };
 }

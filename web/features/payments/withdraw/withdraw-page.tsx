@@ -62,11 +62,11 @@ export default function WithdrawPage() {
       }
     >
       <AnswerView answer={terms}>
-        {(known) => (
+        {(loaded) => (
           <div className="flex flex-col gap-7">
-            <AmountAndAccount terms={known} wallet={wallet.data} accounts={accounts} />
+            <AmountAndAccount terms={loaded} wallet={wallet.data} accounts={accounts} />
             <OpenWithdrawals newest={newest.data} accounts={accounts.data ?? []} />
-            <LimitsAndFees terms={known} />
+            <LimitsAndFees terms={loaded} />
           </div>
         )}
       </AnswerView>
@@ -243,9 +243,9 @@ function OpenWithdrawals({ newest, accounts }: OpenWithdrawalsProps) {
         {t('kit.move.open')}
       </h2>
       <ul>
-        {sent.map((one) => (
-          <li key={one.move.place}>
-            <PendingWithdrawal {...one} />
+        {sent.map((operation) => (
+          <li key={operation.move.place}>
+            <PendingWithdrawal {...operation} />
           </li>
         ))}
         {open.map((withdrawal) => (

@@ -35,7 +35,7 @@ export function WithdrawalDetailPage({ id }: { id: string }) {
       {isGone ? (
         <Gone />
       ) : (
-        <AnswerView answer={detail}>{(known) => <Detail withdrawal={known} onChanged={reload} />}</AnswerView>
+        <AnswerView answer={detail}>{(loaded) => <Detail withdrawal={loaded} onChanged={reload} />}</AnswerView>
       )}
     </Page>
   );

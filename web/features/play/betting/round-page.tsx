@@ -39,7 +39,7 @@ export default function RoundPage() {
           }
         />
       ) : (
-        <AnswerView answer={answer}>{(known) => <Detail round={known} />}</AnswerView>
+        <AnswerView answer={answer}>{(loaded) => <Detail round={loaded} />}</AnswerView>
       )}
     </Page>
   );

@@ -94,7 +94,7 @@ function Ladder({ odds, drawnId }: { odds: CheckedRowProps['odds']; drawnId: str
   const until = odds.findIndex(({ id }) => id === drawnId) + 1;
   const shown = odds.slice(0, until);
   const hundredths = (upTo: number) =>
-    shown.slice(0, upTo).reduce((sum, one) => sum + Math.round(Number(one.odds) * 100), 0);
+    shown.slice(0, upTo).reduce((sum, prize) => sum + Math.round(Number(prize.odds) * 100), 0);
   return shown.map(({ id, name }, index) => (
     <span key={id} className={`block ${index === until - 1 ? 'font-bold' : ''}`}>
       {(hundredths(index + 1) / 10_000).toFixed(4)} {name}

@@ -47,7 +47,7 @@ export default function WheelVerifyPage() {
       <div className="mx-auto flex max-w-md flex-col gap-5">
         <p className="text-ink-soft">{t('wheel.verify.text')}</p>
         <AnswerView answer={wheel}>{(state) => <SeedsCard state={state} onChanged={changed} />}</AnswerView>
-        <AnswerView answer={history}>{(known) => <Draws history={known} />}</AnswerView>
+        <AnswerView answer={history}>{(loaded) => <Draws history={loaded} />}</AnswerView>
         <section aria-labelledby="wheel-lines" className="flex flex-col gap-2 rounded-card bg-surface p-4">
           <h2 id="wheel-lines" className="font-semibold">
             {t('wheel.lines')}

@@ -14,7 +14,7 @@ export interface ComingSoonListProps {
 /** Spec: B1. A list that this site has not opened: its name, a sentence, and the alternatives. */
 export default function ComingSoonList({ list, others, onShow }: ComingSoonListProps) {
   const t = useText();
-  const nameOf = (one: ItemKind) => t(`home.list.${one}`);
+  const nameOf = (itemKind: ItemKind) => t(`home.list.${itemKind}`);
   if (others.length === 0) return <NoLists />;
   const text = t('promotion.soon.text', { list: nameOf(list) });
   return <ComingSoonState title={t('promotion.soon')} text={text} others={others} nameOf={nameOf} onShow={onShow} />;

@@ -6,10 +6,10 @@ export type Motion = Pick<MotionModule, 'startCarousel' | 'startTicker' | 'needs
 export type Turn = import('./motion.ts').Turn;
 
 /** The code for automatic motion. It is loaded once motion is wanted, after the page's own content. */
-export function useMotion(wanted: boolean): Motion | undefined {
+export function useMotion(isWanted: boolean): Motion | undefined {
   const [motion, setMotion] = useState<Motion>();
   useEffect(() => {
-    if (!wanted || motion) return;
+    if (!isWanted || motion) return;
     let stays = true;
     // Until this code is loaded, nothing moves automatically, and every row can be swiped.
     void loadAfterFirstScreen(() => import('./motion.ts')).then(
@@ -19,7 +19,7 @@ export function useMotion(wanted: boolean): Motion | undefined {
     return () => {
       stays = false;
     };
-  }, [wanted, motion]);
+  }, [isWanted, motion]);
   return motion;
 }
 

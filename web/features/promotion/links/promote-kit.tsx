@@ -81,9 +81,9 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
 /** The item's short link for a channel, created on demand; '' until it exists, and if it cannot be made. */
 function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link: string; failed: boolean } {
   const [made, setMade] = useState({ sub: '', link: '', failed: false });
-  const known = sub === '' && shortlink !== '';
+  const isKnown = sub === '' && shortlink !== '';
   useEffect(() => {
-    if (known) return;
+    if (isKnown) return;
     const pending = new AbortController();
     const show = (link: string, failed: boolean) => setMade({ sub, link, failed });
     makeShortLink(kind, id, { sub, errors: 'own', signal: pending.signal }).then(
@@ -96,7 +96,7 @@ function useShortLink({ kind, id, shortlink }: ItemDetail, sub: string): { link:
       },
     );
     return () => pending.abort();
-  }, [kind, id, sub, known]);
-  if (known) return { link: absoluteAddress(shortlink), failed: false };
+  }, [kind, id, sub, isKnown]);
+  if (isKnown) return { link: absoluteAddress(shortlink), failed: false };
   return made.sub === sub ? made : { link: '', failed: false };
 }

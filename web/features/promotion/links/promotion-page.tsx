@@ -92,7 +92,7 @@ interface SoonStateProps {
 /** A kind that this site has not opened, reached by its address. */
 function SoonState({ id, open, onShow }: SoonStateProps) {
   const t = useText();
-  const nameOf = (one: PromotionId) => t(`promotion.kind.${one}`);
+  const nameOf = (promotionId: PromotionId) => t(`promotion.kind.${promotionId}`);
   const text = t('promotion.soon.text', { list: nameOf(id) });
   return <ComingSoonState title={t('promotion.soon')} text={text} others={open} nameOf={nameOf} onShow={onShow} />;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 type Trouble = 'silence' | 'fault' | 'garbage' | 'other-result' | 'redirect' | 'bad-amount' | 'bad-kind' | 'too-long';
 
-interface Said {
+interface ReportedTransaction {
   readonly transactionID: string;
   readonly kind: string;
   readonly roundID: string;
@@ -18,8 +18,8 @@ interface Said {
 /** Simulates a provider's reports as described in docs/integrations/channels.md, with faults. */
 export interface ReportStandIn {
   readonly url: string;
-  readonly played: Said[];
-  readonly heard: { path: string; body: Readonly<Record<string, string | null>> }[];
+  readonly played: ReportedTransaction[];
+  readonly received: { path: string; body: Readonly<Record<string, string | null>> }[];
   /** Faults of the next calls, one for each call. */
   readonly troubles: Trouble[];
   /** The number of transactions on a page, and the end of the complete part. */
@@ -39,7 +39,7 @@ export async function startReportStandIn(secret: string): Promise<ReportStandIn>
     return { result: 0, wholeBefore, transactions: played.slice(start, start + page), next };
   }
 
-  function inTrouble(trouble: Trouble, said: object, response: ServerResponse): void {
+  function inTrouble(trouble: Trouble, correct: object, response: ServerResponse): void {
     // The caller gives up.
     if (trouble === 'silence') return;
     if (trouble === 'fault') response.statusCode = 503;
@@ -47,12 +47,12 @@ export async function startReportStandIn(secret: string): Promise<ReportStandIn>
     const [first] = standIn.played;
     const wrong: Partial<Record<Trouble, string>> = {
       garbage: '<html>',
-      'other-result': JSON.stringify({ ...said, result: 7 }),
-      'bad-amount': JSON.stringify({ ...said, transactions: [{ ...first, amount: '1.005' }] }),
-      'bad-kind': JSON.stringify({ ...said, transactions: [{ ...first, kind: 'present' }] }),
-      'too-long': JSON.stringify({ ...said, more: 'x'.repeat(20_000) }),
+      'other-result': JSON.stringify({ ...correct, result: 7 }),
+      'bad-amount': JSON.stringify({ ...correct, transactions: [{ ...first, amount: '1.005' }] }),
+      'bad-kind': JSON.stringify({ ...correct, transactions: [{ ...first, kind: 'present' }] }),
+      'too-long': JSON.stringify({ ...correct, more: 'x'.repeat(20_000) }),
     };
-    response.end(wrong[trouble] ?? JSON.stringify(said));
+    response.end(wrong[trouble] ?? JSON.stringify(correct));
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -62,7 +62,7 @@ export async function startReportStandIn(secret: string): Promise<ReportStandIn>
     const signature = createHmac('sha256', secret).update(raw).digest('hex').toUpperCase();
     if (request.headers['x-signature'] !== signature) return void response.writeHead(401).end('{"result":2}');
     const [path, body] = [String(request.url), JSON.parse(raw.toString())];
-    standIn.heard.push({ path, body });
+    standIn.received.push({ path, body });
     const trouble = standIn.troubles.shift();
     if (trouble) return inTrouble(trouble, answer(path, body), response);
     response.end(JSON.stringify(answer(path, body)));
@@ -72,7 +72,7 @@ export async function startReportStandIn(secret: string): Promise<ReportStandIn>
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const standIn: ReportStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ played: [], heard: [], troubles: [], page: 100, wholeBefore: '2026-03-02T00:00:00Z' },
+    ...{ played: [], received: [], troubles: [], page: 100, wholeBefore: '2026-03-02T00:00:00Z' },
     close() {
       server.close();
       server.closeAllConnections();

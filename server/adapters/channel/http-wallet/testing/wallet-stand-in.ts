@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, string>>;
 /** Simulates a provider of the kind 'transfer' as described in docs/integrations/channels.md, with faults. */
 export interface WalletStandIn {
   readonly url: string;
-  readonly heard: { path: string; body: Fields }[];
+  readonly received: { path: string; body: Fields }[];
   /** Faults of the next calls, one for each call. */
   readonly troubles: Trouble[];
   reset(): void;
@@ -28,7 +28,7 @@ export interface WalletStandIn {
 export async function startWalletStandIn(secret: string): Promise<WalletStandIn> {
   const balances = new Map<string, number>();
   const answered = new Map<string, object>();
-  const heard: WalletStandIn['heard'] = [];
+  const received: WalletStandIn['received'] = [];
   const troubles: Trouble[] = [];
 
   const cents = (text = '') => Math.round(Number(text) * 100);
@@ -55,8 +55,8 @@ export async function startWalletStandIn(secret: string): Promise<WalletStandIn>
     if (trouble.startsWith('silence')) return;
     if (trouble.startsWith('fault')) response.statusCode = 503;
     if (trouble === 'redirect') response.writeHead(302, { location: '/elsewhere' });
-    const said = { garbage: '<html>', 'other-result': '{"result":7}', 'bad-amount': '{"result":0,"balance":"many"}' };
-    response.end(said[trouble as keyof typeof said] ?? '{"result":0}');
+    const bodies = { garbage: '<html>', 'other-result': '{"result":7}', 'bad-amount': '{"result":0,"balance":"many"}' };
+    response.end(bodies[trouble as keyof typeof bodies] ?? '{"result":0}');
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,7 +66,7 @@ export async function startWalletStandIn(secret: string): Promise<WalletStandIn>
     const signature = createHmac('sha256', secret).update(raw).digest('hex').toUpperCase();
     if (request.headers['x-signature'] !== signature) return void response.writeHead(401).end('{"result":9}');
     const [path, body] = [String(request.url), JSON.parse(raw.toString()) as Fields];
-    heard.push({ path, body });
+    received.push({ path, body });
     const trouble = troubles.shift();
     if (trouble) return inTrouble(trouble, path, body, response);
     response.end(JSON.stringify(answer(path, body)));
@@ -76,11 +76,11 @@ export async function startWalletStandIn(secret: string): Promise<WalletStandIn>
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     troubles,
     reset() {
       for (const kept of [balances, answered]) kept.clear();
-      heard.length = 0;
+      received.length = 0;
       troubles.length = 0;
     },
     close() {

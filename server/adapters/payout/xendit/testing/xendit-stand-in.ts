@@ -187,20 +187,20 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
     if (before) {
       return before.body === body ? { status: 200, json: before.payout } : { status: 409, error: 'DUPLICATE_ERROR' };
     }
-    const asked = JSON.parse(body) as Payout & { channel_properties: { account_number: string } };
-    if (!asked.channel_code?.startsWith('PH_')) return { status: 400, error: 'CHANNEL_CODE_NOT_SUPPORTED_ERROR' };
-    if (asked.channel_properties.account_number.endsWith('9999')) {
+    const requested = JSON.parse(body) as Payout & { channel_properties: { account_number: string } };
+    if (!requested.channel_code?.startsWith('PH_')) return { status: 400, error: 'CHANNEL_CODE_NOT_SUPPORTED_ERROR' };
+    if (requested.channel_properties.account_number.endsWith('9999')) {
       return { status: 400, error: 'RECIPIENT_ACCOUNT_NUMBER_ERROR' };
     }
-    if (asked.amount > 50_000_000) return { status: 400, error: 'MAXIMUM_TRANSFER_LIMIT_ERROR' };
-    if (asked.amount > standIn.balance) return { status: 400, error: 'INSUFFICIENT_BALANCE' };
-    standIn.balance -= asked.amount;
+    if (requested.amount > 50_000_000) return { status: 400, error: 'MAXIMUM_TRANSFER_LIMIT_ERROR' };
+    if (requested.amount > standIn.balance) return { status: 400, error: 'INSUFFICIENT_BALANCE' };
+    standIn.balance -= requested.amount;
     const payout: Payout = {
       id: `disb-${++made}`,
-      reference_id: asked.reference_id,
-      amount: asked.amount,
-      currency: asked.currency,
-      channel_code: asked.channel_code,
+      reference_id: requested.reference_id,
+      amount: requested.amount,
+      currency: requested.currency,
+      channel_code: requested.channel_code,
       status: 'ACCEPTED',
       created: new Date().toISOString(),
     };
@@ -236,22 +236,22 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
   }
 
   function createInvoice(body: string): Answer {
-    const asked = JSON.parse(body) as {
+    const requested = JSON.parse(body) as {
       external_id: string;
       amount: number;
       currency: string;
       invoice_duration: number;
     };
-    if (!(asked.amount > 0)) return { status: 400, error: 'API_VALIDATION_ERROR' };
+    if (!(requested.amount > 0)) return { status: 400, error: 'API_VALIDATION_ERROR' };
     const id = `inv_${++made}`;
     const invoice: Invoice = {
       id,
-      external_id: asked.external_id,
+      external_id: requested.external_id,
       status: 'PENDING',
-      amount: asked.amount,
-      currency: asked.currency,
+      amount: requested.amount,
+      currency: requested.currency,
       invoice_url: `${standIn.url}/web/${id}`,
-      expiry_date: new Date(Date.now() + asked.invoice_duration * 1000).toISOString(),
+      expiry_date: new Date(Date.now() + requested.invoice_duration * 1000).toISOString(),
     };
     standIn.invoices.push(invoice);
     return { status: 200, json: { ...invoice } };

@@ -39,7 +39,7 @@ interface StoredConversion {
   currency: string;
   count: number;
   /** The count that the platform reported last. */
-  said_count: number | null;
+  reported_count: number | null;
   occurred_at: Date;
   uid: string | null;
   item_id: string | null;
@@ -53,7 +53,7 @@ interface StoredConversion {
     amount: string;
     currency: string;
     at: string;
-    heard: string;
+    received: string;
     taken: string;
   }[];
 }
@@ -75,10 +75,10 @@ export async function checkConversions(
         (SELECT f.count FROM ${figuresOf(siteId)} f
          WHERE f.site_id = c.site_id AND f.source = c.source AND f.day = c.day AND f.item_id = c.item_id AND f.uid = c.uid
            AND f.metric = c.event
-         ORDER BY f.version DESC LIMIT 1) AS said_count,
+         ORDER BY f.version DESC LIMIT 1) AS reported_count,
         k.uid AS click_uid, k.item_id AS click_item,
         (SELECT json_agg(json_build_object('id', e.event_id, 'event', e.event, 'status', e.status,
-           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'heard', e.received_at, 'taken', e.taken_at))
+           'amount', e.amount_minor::text, 'currency', e.currency, 'at', e.occurred_at, 'received', e.received_at, 'taken', e.taken_at))
          FROM ${conversionEventsOf(siteId)} e WHERE e.site_id = c.site_id AND e.conversion_id = c.conversion_id) AS events
       FROM ${conversionsOf(siteId)} c
       -- While its click is not matched, a conversion belongs to no user.
@@ -102,14 +102,14 @@ function compare(
 ): WrongConversion | undefined {
   const fold = isFact(row) ? foldVersions : foldEvents;
   const folded = fold(
-    (row.events ?? []).map(({ id, event, status, amount, currency, at, heard, taken }) => ({
+    (row.events ?? []).map(({ id, event, status, amount, currency, at, received, taken }) => ({
       eventId: id,
       event,
       status,
       amountMinor: BigInt(amount),
       currency,
       occurredAt: Date.parse(at),
-      receivedAt: Date.parse(heard),
+      receivedAt: Date.parse(received),
       takenAt: Date.parse(taken),
     })),
   );
@@ -134,9 +134,9 @@ function isFact({ source, transaction_id, click_id }: StoredConversion): boolean
   return click_id === `${source} ${transaction_id}`;
 }
 
-function ofFact({ transaction_id, said_count }: StoredConversion, timezone: string) {
+function ofFact({ transaction_id, reported_count }: StoredConversion, timezone: string) {
   const { day, itemId, uid } = readFactName(transaction_id);
-  return { occurred_at: factMoment(day, timezone), uid, item_id: itemId, day, count: Math.max(1, said_count ?? 1) };
+  return { occurred_at: factMoment(day, timezone), uid, item_id: itemId, day, count: Math.max(1, reported_count ?? 1) };
 }
 
 function ofClick({ click_uid: uid, click_item }: StoredConversion, at: Date, timezone: string) {

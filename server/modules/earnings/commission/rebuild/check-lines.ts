@@ -124,9 +124,9 @@ async function readStored(tx: Database, siteId: string, workDays: readonly WorkD
 
 function compareLines(siteId: string, stored: readonly StoredLine[], should: readonly StoredLine[]): Finding[] {
   const has = new Map(stored.map((line) => [line.key, line]));
-  const wanted = new Map(should.map((line) => [line.key, line]));
-  return [...new Set([...has.keys(), ...wanted.keys()])].flatMap((key) => {
-    const [is, wants] = [has.get(key), wanted.get(key)];
+  const expected = new Map(should.map((line) => [line.key, line]));
+  return [...new Set([...has.keys(), ...expected.keys()])].flatMap((key) => {
+    const [is, wants] = [has.get(key), expected.get(key)];
     const { member_uid: uid, day } = (wants ?? is) as StoredLine;
     const differs = describeDifference(FIELDS, is?.fields ?? [], wants?.fields ?? []);
     return differs === '' ? [] : [{ siteId, what: 'line' as const, key, uid, day, differs }];

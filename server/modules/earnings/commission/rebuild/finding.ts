@@ -34,8 +34,8 @@ export function describeDifference(
 ): string {
   return fields
     .flatMap((field, index) => {
-      const [is, wanted] = [has[index] ?? 'missing', should[index] ?? 'nothing'];
-      return is === wanted ? [] : [`${field} is ${is}, should be ${wanted}`];
+      const [is, expected] = [has[index] ?? 'missing', should[index] ?? 'nothing'];
+      return is === expected ? [] : [`${field} is ${is}, should be ${expected}`];
     })
     .join('; ');
 }

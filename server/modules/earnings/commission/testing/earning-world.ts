@@ -97,7 +97,7 @@ function deliveriesOf(story: EarningStory, random: () => number): Delivery[] {
     ...story.clicks.map((click) => ({ deliver: (db: Database) => saveClick(db, click) })),
     ...story.plans.map((plan) => ({ deliver: (db: Database) => savePlan(db, plan) })),
     ...story.people.map((person) => ({ deliver: (db: Database) => savePerson(db, person) })),
-    ...story.memberships.map((one) => ({ deliver: (db: Database) => saveMembership(db, one) })),
+    ...story.memberships.map((membership) => ({ deliver: (db: Database) => saveMembership(db, membership) })),
     ...[...story.exchangeRates].map(([day, rate]) => ({ deliver: (db: Database) => saveRate(db, day, rate) })),
     ...story.factDays.flatMap(pullsOf),
   ];
@@ -106,26 +106,28 @@ function deliveriesOf(story: EarningStory, random: () => number): Delivery[] {
 /** Successive events arrive together, as a file; all others arrive alone. */
 function takeSome(queue: Delivery[], most: number): Delivery[] {
   const some = [queue.shift() as Delivery];
-  while (some.length < most && queue[0] && isToldWith(some[0] as Delivery, queue[0])) {
+  while (some.length < most && queue[0] && arrivesWith(some[0] as Delivery, queue[0])) {
     some.push(queue.shift() as Delivery);
   }
   return some;
 }
 
-function isToldWith(one: Delivery, other: Delivery): boolean {
+function arrivesWith(one: Delivery, other: Delivery): boolean {
   if (!('event' in one) || !('event' in other)) return false;
   return arrivalOf(one.event.eventId) === arrivalOf(other.event.eventId);
 }
 
 async function untilDone(db: Database, some: readonly Delivery[]): Promise<void> {
-  const events = some.flatMap((one) => ('event' in one ? [{ postback: one.event, deliveryId: 'story' }] : []));
+  const events = some.flatMap((delivery) =>
+    'event' in delivery ? [{ postback: delivery.event, deliveryId: 'story' }] : [],
+  );
   for (;;) {
     try {
       if (events.length > 0) {
-        const told = new Date(arrivalOf(events[0]?.postback.eventId ?? ''));
-        await inTransaction(db, (tx) => receiveEvents(tx, SITE, 'demo', events, told));
+        const arrivedAt = new Date(arrivalOf(events[0]?.postback.eventId ?? ''));
+        await inTransaction(db, (tx) => receiveEvents(tx, SITE, 'demo', events, arrivedAt));
       }
-      for (const one of some) if ('deliver' in one) await one.deliver(db);
+      for (const delivery of some) if ('deliver' in delivery) await delivery.deliver(db);
       return;
     } catch {
       await pause(5);
@@ -205,13 +207,13 @@ function pullsOf({ day, versions }: StoryFactDay): Delivery[] {
   let before: Promise<unknown> = Promise.resolve();
   let next = 0;
   const pull = async (db: Database) => {
-    const said = versions[next] ?? [];
+    const version = versions[next] ?? [];
     const items = await db
       .selectFrom('items')
       .select(['external_id', 'item_id'])
       .where('site_id', '=', 'demo')
       .execute();
-    const facts = said.map(({ uid, item, amountMinor, count }) => ({
+    const facts = version.map(({ uid, item, amountMinor, count }) => ({
       itemId: items.find((row) => row.external_id === item)?.item_id ?? '',
       ...{ uid, metric: 'purchase', amountMinor, currency: 'COIN', count },
     }));

@@ -128,24 +128,24 @@ export function modelCounts(story: EarningStory): Map<string, number> {
 }
 
 function salesOf(story: EarningStory): Sale[] {
-  const told = [...Map.groupBy(story.events, ({ transactionId }) => transactionId)].map(([name, events]) => {
-    const { last, at } = nowSaid(events);
+  const reported = [...Map.groupBy(story.events, ({ transactionId }) => transactionId)].map(([name, events]) => {
+    const { last, at } = finalReport(events);
     return { name, last, events, clickId: last.clickId, at };
   });
-  const ofClick = Map.groupBy(told, ({ clickId }) => clickId);
+  const ofClick = Map.groupBy(reported, ({ clickId }) => clickId);
   const clicks = new Map(story.clicks.map((click) => [click.id, click]));
   const sales: Sale[] = [];
-  for (const { name, last, events, clickId, at } of told) {
+  for (const { name, last, events, clickId, at } of reported) {
     const click = clicks.get(clickId);
     if (!click || at > click.at + WINDOW_MS) continue;
-    const customerSince = Math.min(...(ofClick.get(clickId) ?? []).map((one) => one.at));
+    const customerSince = Math.min(...(ofClick.get(clickId) ?? []).map((sale) => sale.at));
     const minor = inUnit(story, last.amountMinor, last.currency, at);
     sales.push({
       name: `demo ${name}`,
       uid: click.uid,
       item: click.item,
       at,
-      arrivalOf: toldSince(events, click.at + WINDOW_MS),
+      arrivalOf: reportedSince(events, click.at + WINDOW_MS),
       status: last.status,
       minor,
       count: 1,
@@ -156,10 +156,14 @@ function salesOf(story: EarningStory): Sale[] {
     for (const uid of story.uids) {
       const first = versions.flat().find((figure) => figure.uid === uid);
       if (!first) continue;
-      const said = versions.at(-1)?.find((figure) => figure.uid === uid);
+      const reported = versions.at(-1)?.find((figure) => figure.uid === uid);
       sales.push({
         ...{ name: `platform ${day}`, uid, item: first.item, at: noon, arrivalOf: NOW.getTime(), customerSince: noon },
-        ...{ status: said ? 'approved' : 'reversed', minor: said?.amountMinor ?? 0n, count: said?.count ?? 1 },
+        ...{
+          status: reported ? 'approved' : 'reversed',
+          minor: reported?.amountMinor ?? 0n,
+          count: reported?.count ?? 1,
+        },
       });
     }
   }
@@ -167,15 +171,15 @@ function salesOf(story: EarningStory): Sale[] {
 }
 
 /** The time from which the sale was at least half of its final amount, on that day. */
-function toldSince(events: readonly Postback[], latestAt: number): number {
+function reportedSince(events: readonly Postback[], latestAt: number): number {
   const moments = [...new Set(events.map(({ eventId }) => arrivalOf(eventId)))].sort((one, other) => one - other);
-  const told = moments.map((moment) => ({
+  const states = moments.map((moment) => ({
     moment,
-    ...nowSaid(events.filter(({ eventId }) => arrivalOf(eventId) <= moment)),
+    ...finalReport(events.filter(({ eventId }) => arrivalOf(eventId) <= moment)),
   }));
-  const end = told.at(-1);
+  const end = states.at(-1);
   let since = end?.moment ?? 0;
-  for (const { moment, last, at } of told.toReversed()) {
+  for (const { moment, last, at } of states.toReversed()) {
     const isMost =
       end !== undefined && last.currency === end.last.currency && last.amountMinor * 2n >= end.last.amountMinor;
     const isSale = last.status === 'approved' || last.status === 'pending';
@@ -186,16 +190,17 @@ function toldSince(events: readonly Postback[], latestAt: number): number {
 }
 
 /** A reversal is final. */
-function nowSaid(events: readonly Postback[]) {
-  const gone = events.filter(({ status }) => status === 'reversed');
-  const last = gone.length > 0 ? gone.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastSaid(events);
+function finalReport(events: readonly Postback[]) {
+  const reversals = events.filter(({ status }) => status === 'reversed');
+  const last =
+    reversals.length > 0 ? reversals.reduce((one, other) => (isAfter(other, one) ? other : one)) : lastReport(events);
   return { last, at: Math.min(...events.map(({ occurredAt }) => occurredAt)) };
 }
 
 /**
  * Applies events in order of arrival: a newer event counts, and an older one only as a decline or a smaller amount.
  */
-function lastSaid(events: readonly Postback[]): Postback {
+function lastReport(events: readonly Postback[]): Postback {
   const arrived = [...Map.groupBy(events, ({ eventId }) => arrivalOf(eventId))].sort(([one], [other]) => one - other);
   const read = arrived.flatMap(([, together]) => together.toSorted((one, other) => (isAfter(one, other) ? 1 : -1)));
   return read.reduce((last, event, place) => {
@@ -229,8 +234,8 @@ function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, '
   const last = [...Map.groupBy(inTime, ({ planId }) => planId).values()].map((versions) =>
     versions.toSorted((one, other) => one.since - other.since || one.version - other.version).at(-1),
   );
-  const wanted = [`item ${item}`, `group ${groupOf(story, uid, at)}`, 'site '];
-  for (const whom of wanted) {
+  const scopes = [`item ${item}`, `group ${groupOf(story, uid, at)}`, 'site '];
+  for (const whom of scopes) {
     const fitting = last.filter((plan) => plan !== undefined && `${plan.scope} ${plan.of}` === whom) as StoryPlan[];
     const newest = Math.max(...fitting.map(({ since }) => since));
     const [best] = fitting
@@ -244,8 +249,9 @@ function planOf(story: EarningStory, { uid, item, at }: Sale): Pick<StoryPlan, '
 /** A user's last inviter before that moment. */
 function groupOf({ memberships }: EarningStory, uid: string, at: number): string | undefined {
   let last: StoryMembership | undefined;
-  for (const one of memberships) {
-    if (one.uid === uid && one.since <= at && (last === undefined || one.since > last.since)) last = one;
+  for (const membership of memberships) {
+    if (membership.uid === uid && membership.since <= at && (last === undefined || membership.since > last.since))
+      last = membership;
   }
   return last?.group;
 }
@@ -272,7 +278,7 @@ function partsOf(
 ): { uid: string; ppm: number }[] {
   const chain = [personAt(story, uid, at)];
   for (let next = chain[0]?.inviter; next !== undefined && chain.length < 3; next = chain.at(-1)?.inviter) {
-    if (chain.some((one) => one.uid === next)) break;
+    if (chain.some((person) => person.uid === next)) break;
     chain.push(personAt(story, next, at));
   }
   let left = terms.base === 'amount' ? RATIO_PPM : 1_000_000;
@@ -280,10 +286,10 @@ function partsOf(
   return chain.map((person, level) => {
     const shares = [ownPpm(terms, person.rate, baseBefore), person.rate1 * 10_000, person.rate2 * 10_000];
     const difference = person.rate * 10_000 - highest;
-    const wanted = level > 0 && terms.levels === 'differences' ? difference : (shares[level] ?? 0);
-    const ppm = Math.max(0, Math.min(wanted, left));
+    const targetPpm = level > 0 && terms.levels === 'differences' ? difference : (shares[level] ?? 0);
+    const ppm = Math.max(0, Math.min(targetPpm, left));
     left -= ppm;
-    highest = level === 0 ? Math.max(wanted, person.rate * 10_000) : Math.max(highest, person.rate * 10_000);
+    highest = level === 0 ? Math.max(targetPpm, person.rate * 10_000) : Math.max(highest, person.rate * 10_000);
     return { uid: person.uid, ppm };
   });
 }

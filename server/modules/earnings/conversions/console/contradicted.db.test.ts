@@ -136,8 +136,8 @@ describe('a sale that its source contradicts under the same event', () => {
     const { sale, has, contradict, keepFirst } = await sell('1000.00');
     await contradict({ amount: '900.00' });
     expect(await keepFirst()).toEqual({ waits: true });
-    const gone = { event_id: `${sale.event_id}-gone`, transaction_id: sale.transaction_id, status: 'annulled' };
-    expect((await postback(t, gone)).http).toBe(400);
+    const annulled = { event_id: `${sale.event_id}-gone`, transaction_id: sale.transaction_id, status: 'annulled' };
+    expect((await postback(t, annulled)).http).toBe(400);
     const second = await openConsole(t, 'owner');
     expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
     expect(await has()).toBe(0n);
@@ -214,8 +214,8 @@ describe('a sale that its source contradicts under the same event', () => {
     const { token } = await openConsole(t, 'risk');
     const { content } = await t.ask('/console/conversions/list', { view: 'conflict' }, { token });
     const id = content.find(({ transactionId }) => transactionId === 'early')?.id ?? '';
-    const said = { id, reason: 'The network says it was a mistake' };
-    expect(await t.ask('/console/conversions/keepfirst', said, { token })).toEqual({ waits: false });
+    const input = { id, reason: 'The network says it was a mistake' };
+    expect(await t.ask('/console/conversions/keepfirst', input, { token })).toEqual({ waits: false });
     await rename('away', clickId);
     t.now = new Date(t.now.getTime() + 2 * HOUR_MS);
     await settle(t);

@@ -73,10 +73,17 @@ describe('a conversion in the console', () => {
     const promoter = await makePromoter(t);
     const clickId = await click(t, await makeLink(t, promoter));
     // A sale is held, too, if its currency never had a rate.
-    const known = { currency: 'EUR', day: 20250101, rate: '60', origin: 'test', entered_by: 'test', entered_at: t.now };
+    const euroRate = {
+      currency: 'EUR',
+      day: 20250101,
+      rate: '60',
+      origin: 'test',
+      entered_by: 'test',
+      entered_at: t.now,
+    };
     await t.db
       .insertInto('exchange_rates')
-      .values({ site_id: 'demo', ...known })
+      .values({ site_id: 'demo', ...euroRate })
       .execute();
     await postback(t, { click_id: clickId, amount: '1.00', currency: 'EUR', transaction_id: 'no-rate' });
     const { content } = await t.ask('/console/conversions/list', { view: 'parked' }, { token });
@@ -87,9 +94,9 @@ describe('a conversion in the console', () => {
   });
 
   it('can be resolved with a reason when its source contradicts itself', async () => {
-    const said = { event_id: 'twice', transaction_id: 'twice', click_id: 'unknown' };
-    await postback(t, { ...said, amount: '1.00' });
-    expect((await postback(t, { ...said, amount: '2.00' })).http).toBe(409);
+    const fields = { event_id: 'twice', transaction_id: 'twice', click_id: 'unknown' };
+    await postback(t, { ...fields, amount: '1.00' });
+    expect((await postback(t, { ...fields, amount: '2.00' })).http).toBe(409);
     const [id = ''] = await idsOf({ view: 'conflict' });
     const { conflicts } = await t.ask('/console/conversions/detail', { id }, { token });
     expect(conflicts).toMatchObject([{ eventId: 'twice' }]);

@@ -85,9 +85,9 @@ async function bring(
     ...(worth && { worth: storedValue(worth) }),
     ...(keepsFirst && { keepsFirst, against: against?.print }),
   };
-  const wanted = { approval: conversionReleaseApproval, targetId: id, payload, reason, unit: site.unit };
-  const asked = await requestApproval(db, actor, wanted, now);
-  if (asked.ok) return ok({ waits: true });
-  if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
-  throw new Error(`a release was refused: ${asked.code}`);
+  const request = { approval: conversionReleaseApproval, targetId: id, payload, reason, unit: site.unit };
+  const requested = await requestApproval(db, actor, request, now);
+  if (requested.ok) return ok({ waits: true });
+  if (requested.code === 'approval_pending' || requested.code === 'not_found') return refuse(requested.code);
+  throw new Error(`a release was refused: ${requested.code}`);
 }

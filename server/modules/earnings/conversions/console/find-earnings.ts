@@ -20,10 +20,10 @@ interface Found {
  */
 export async function findEarnings(
   db: Database,
-  asked: { readonly siteId: string; readonly words: string; readonly may: (permission: Permission) => boolean },
+  search: { readonly siteId: string; readonly words: string; readonly may: (permission: Permission) => boolean },
 ): Promise<Found[]> {
-  const { siteId, may } = asked;
-  const words = asked.words.trim();
+  const { siteId, may } = search;
+  const words = search.words.trim();
   const looks = [
     may('catalogue.view') &&
       sql<Found>`

@@ -58,10 +58,10 @@ export async function readRecord(db: Database, site: { readonly siteId: string; 
       receivedAt: event.received_at.toISOString(),
       deliveryId: event.delivery_id,
     })),
-    conflicts: conflicts.map((one) => ({
-      deliveryId: one.delivery_id,
-      eventId: one.event_id,
-      receivedAt: one.received_at.toISOString(),
+    conflicts: conflicts.map((conflict) => ({
+      deliveryId: conflict.delivery_id,
+      eventId: conflict.event_id,
+      receivedAt: conflict.received_at.toISOString(),
     })),
     click: click ? { at: click.at.toISOString(), code: click.code, sub: click.sub, class: click.class } : null,
     lines: lines.map(presentLine),
@@ -71,11 +71,11 @@ export async function readRecord(db: Database, site: { readonly siteId: string; 
       amount: formatMinor(posting.amount_minor),
       at: posting.at.toISOString(),
     })),
-    decisions: decisions.map((one) => ({
-      decision: one.decision,
-      reason: one.reason,
-      by: one.decided_by,
-      at: one.decided_at.toISOString(),
+    decisions: decisions.map((decision) => ({
+      decision: decision.decision,
+      reason: decision.reason,
+      by: decision.decided_by,
+      at: decision.decided_at.toISOString(),
     })),
   });
 }

@@ -63,8 +63,8 @@ export async function queryConversions(
   };
   const found = await searchConditions(db, site.siteId, words.trim());
   const seen = await viewConditions(db, site, view);
-  return found.flatMap((one) =>
-    seen.map((other) => narrowed().where(sql<boolean>`${one}`).where(sql<boolean>`${other}`)),
+  return found.flatMap((condition) =>
+    seen.map((other) => narrowed().where(sql<boolean>`${condition}`).where(sql<boolean>`${other}`)),
   );
 }
 

@@ -10,13 +10,13 @@ export async function recountChanged(
   { source, day }: { readonly source: string; readonly day: number },
   changed: readonly ChangedFact[],
 ): Promise<Map<number, ChangedFact[]>> {
-  const keys = changed.map((fact) => ({ ...fact, isBelowZero: fact.saidMinor < 0n }));
+  const keys = changed.map((fact) => ({ ...fact, isBelowZero: fact.reportedMinor < 0n }));
   const stored = Map.groupBy(await readNegativeFacts(tx, siteId, source, keys), factKey);
   const ofDays = new Map<number, ChangedFact[]>();
   for (const fact of changed) {
-    const others = (stored.get(factKey(fact)) ?? []).filter((other) => other.day !== day);
-    const counts = countsOf([{ ...fact, day }, ...others]);
-    const all = [{ day, ...fact }, ...others.map((other) => ({ ...other, before: other }))];
+    const otherDays = (stored.get(factKey(fact)) ?? []).filter((other) => other.day !== day);
+    const counts = countsOf([{ ...fact, day }, ...otherDays]);
+    const all = [{ day, ...fact }, ...otherDays.map((other) => ({ ...other, before: other }))];
     for (const { day: ofDay, ...one } of all) {
       const amountMinor = counts.get(ofDay) ?? 0n;
       if (ofDay === day || amountMinor !== one.amountMinor) {

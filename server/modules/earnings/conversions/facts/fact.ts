@@ -13,7 +13,7 @@ export interface Fact {
 
 /** A figure, and the amount left after the refunds of later days. */
 export interface CountedFact extends Fact {
-  readonly saidMinor: bigint;
+  readonly reportedMinor: bigint;
 }
 
 /** A figure that changed; `before` is undefined if there was no figure. `amountMinor`: never negative. */

@@ -135,7 +135,7 @@ describe('a platform’s figures of a day', () => {
     await Promise.all([30_00n, 30_00n, 30_00n].map((amount) => say([sales(uid, amount)], 'race')));
     await settle(t);
     expect(await available(uid)).toBe(9_00n);
-    const said = await t.db.selectFrom('platform_facts').select('version').where('uid', '=', uid).execute();
-    expect(said).toHaveLength(1);
+    const versions = await t.db.selectFrom('platform_facts').select('version').where('uid', '=', uid).execute();
+    expect(versions).toHaveLength(1);
   });
 });

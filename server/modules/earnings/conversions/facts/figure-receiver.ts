@@ -10,7 +10,7 @@ import { receiveFacts } from './receive-facts.ts';
  */
 export function createFigureReceiver(fraud?: FraudCheck): FigureReceiver {
   return {
-    take: (tx, site, said, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, said, now),
+    take: (tx, site, report, now) => receiveFacts(tx, { ...site, holdSuspicious: fraud?.of(site) }, report, now),
     hasFigures: hasFacts,
     hasUncoveredRefunds,
     readLongestHold,

@@ -43,7 +43,7 @@ export async function foldFacts(
 ): Promise<readonly FoldedRow[]> {
   const { siteId } = site;
   const noon = factMoment(day, site.timezone);
-  const said = changed.map((fact) => {
+  const figures = changed.map((fact) => {
     const name = factName({ ...fact, day });
     return {
       fact,
@@ -51,8 +51,8 @@ export async function foldFacts(
       status: fact.amountMinor > 0n || fact.count > 0 ? ('approved' as const) : ('reversed' as const),
     };
   });
-  const before = await lockRows(tx, siteId, source, said, { day, noon, now });
-  const events = said.map(({ fact, name, status }) => ({
+  const before = await lockRows(tx, siteId, source, figures, { day, noon, now });
+  const events = figures.map(({ fact, name, status }) => ({
     site_id: siteId,
     source,
     event_id: `${name} ${version}`,
@@ -76,7 +76,7 @@ export async function foldFacts(
     [...before.values()].map((row) => row.conversion_id),
     day,
   );
-  const changes = said.map(({ fact, name, status }) => {
+  const changes = figures.map(({ fact, name, status }) => {
     const row = before.get(name) as Row;
     const { amountMinor: amount_minor, currency } = fact;
     const count = countOf(fact);
@@ -142,10 +142,10 @@ async function lockRows(
   tx: Transaction,
   siteId: string,
   source: string,
-  said: readonly { readonly fact: ChangedFact; readonly name: string; readonly status: Row['status'] }[],
+  figures: readonly { readonly fact: ChangedFact; readonly name: string; readonly status: Row['status'] }[],
   { day, noon, now }: { day: number; noon: Date; now: Date },
 ): Promise<Map<string, Row>> {
-  const rows = [...said]
+  const rows = [...figures]
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ fact, name, status }) => ({
       site_id: siteId,

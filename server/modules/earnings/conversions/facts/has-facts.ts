@@ -4,11 +4,11 @@ import type { Database, Transaction } from '../../../../platform/db/database.ts'
 /** Whether any report of a source for a day still counts. */
 export async function hasFacts(tx: Transaction, siteId: string, source: string, day: number): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
-    SELECT said <> 0 OR count > 0 AS counts FROM (
-      SELECT DISTINCT ON (item_id, uid, metric) coalesce(said_minor, amount_minor) AS said, count FROM platform_facts
+    SELECT reported_minor <> 0 OR count > 0 AS counts FROM (
+      SELECT DISTINCT ON (item_id, uid, metric) coalesce(said_minor, amount_minor) AS reported_minor, count FROM platform_facts
       WHERE site_id = ${siteId} AND source = ${source} AND day = ${day}
       ORDER BY item_id, uid, metric, version DESC
-    ) latest WHERE said <> 0 OR count > 0 LIMIT 1`.execute(tx);
+    ) latest WHERE reported_minor <> 0 OR count > 0 LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -50,27 +50,27 @@ export interface FactOutcome {
 export async function receiveFacts(
   tx: Transaction,
   site: SiteForFacts,
-  said: FactDay,
+  report: FactDay,
   now: Date,
 ): Promise<FactOutcome> {
   const { siteId } = site;
-  const { source, day } = said;
+  const { source, day } = report;
   await lockSource(tx, siteId, source, now);
-  const version = await nextVersion(tx, siteId, said, now);
+  const version = await nextVersion(tx, siteId, report, now);
   const before = await readFactsOfDay(tx, siteId, source, day);
   const facts = new Map<string, CountedFact>();
-  for (const fact of said.facts) {
+  for (const fact of report.facts) {
     const key = factKey(fact);
     if (facts.has(key)) throw new RangeError(`a figure that is reported twice: ${key}`);
-    facts.set(key, { ...fact, saidMinor: fact.amountMinor });
+    facts.set(key, { ...fact, reportedMinor: fact.amountMinor });
   }
   const changed: ChangedFact[] = [...facts.entries()]
     .map(([key, fact]) => ({ ...fact, before: before.get(key) }))
     .filter((fact) => !isSame(fact, fact.before));
-  const gone = [...before.entries()]
-    .filter(([key, fact]) => !facts.has(key) && (fact.saidMinor !== 0n || fact.count > 0))
-    .map(([, fact]): ChangedFact => ({ ...fact, amountMinor: 0n, saidMinor: 0n, count: 0, before: fact }));
-  const ofDays = await recountChanged(tx, siteId, said, [...changed, ...gone]);
+  const removed = [...before.entries()]
+    .filter(([key, fact]) => !facts.has(key) && (fact.reportedMinor !== 0n || fact.count > 0))
+    .map(([, fact]): ChangedFact => ({ ...fact, amountMinor: 0n, reportedMinor: 0n, count: 0, before: fact }));
+  const ofDays = await recountChanged(tx, siteId, report, [...changed, ...removed]);
   const folded: FoldedRow[] = [];
   for (const [ofDay, written] of ofDays) {
     const whole = { source, day: ofDay };
@@ -82,8 +82,8 @@ export async function receiveFacts(
   return {
     added,
     changed: changed.length - added,
-    removed: gone.length,
-    unchanged: said.facts.length - changed.length,
+    removed: removed.length,
+    unchanged: report.facts.length - changed.length,
     changes: [...ofDays].flatMap(([ofDay, written]) => written.map((fact) => ({ ...fact, day: ofDay }))),
     folded,
   };
@@ -92,7 +92,7 @@ export async function receiveFacts(
 function isSame(fact: CountedFact, before: CountedFact | undefined): boolean {
   return (
     before !== undefined &&
-    before.saidMinor === fact.saidMinor &&
+    before.reportedMinor === fact.reportedMinor &&
     before.count === fact.count &&
     before.currency === fact.currency
   );

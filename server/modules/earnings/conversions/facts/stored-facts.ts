@@ -90,7 +90,7 @@ export async function insertFacts(
     uid: fact.uid,
     metric: fact.metric,
     amount_minor: fact.amountMinor,
-    said_minor: fact.saidMinor,
+    said_minor: fact.reportedMinor,
     currency: fact.currency,
     count: fact.count,
     said_at: now,
@@ -107,6 +107,6 @@ function factOf(row: Row): DatedFact {
     currency: row.currency,
     count: row.count,
     amountMinor: row.amount_minor,
-    saidMinor: row.said_minor,
+    reportedMinor: row.said_minor,
   };
 }

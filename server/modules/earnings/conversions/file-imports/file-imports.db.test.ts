@@ -108,10 +108,11 @@ describe('a hostile file', () => {
       expect([200, 400, 413, 422]).toContain(answer.status);
       if (answer.status !== 200) continue;
       const { unreadable, problemCount, results } = answer.data;
-      const said = results.map(({ result }) => result);
-      expect(unreadable !== '' || problemCount > 0 || said.every((one) => one === 'parked'), JSON.stringify(said)).toBe(
-        true,
-      );
+      const outcomes = results.map(({ result }) => result);
+      expect(
+        unreadable !== '' || problemCount > 0 || outcomes.every((outcome) => outcome === 'parked'),
+        JSON.stringify(outcomes),
+      ).toBe(true);
     }
     const earned = await t.db.selectFrom('conversions').select('conversion_id').where('uid', 'is not', null).execute();
     expect(earned).toHaveLength(earnedBefore);
@@ -169,9 +170,9 @@ describe('sales that one operator imports by file', () => {
 
   it('wait above the daily limit for a second person, who sees the sum, people and days', async () => {
     const [manager, other] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
-    const one = await makePromoter(t);
+    const promoter = await makePromoter(t);
     const two = await makePromoter(t);
-    const csv = `${HEAD}${line(one.uid, '60000.00')}${line(two.uid, '1000.00', '2026-02-12')}`;
+    const csv = `${HEAD}${line(promoter.uid, '60000.00')}${line(two.uid, '1000.00', '2026-02-12')}`;
     expect((await sendAs(manager, csv)).data).toMatchObject({
       waits: true,
       sum: '61000.00',
@@ -179,7 +180,7 @@ describe('sales that one operator imports by file', () => {
       days: ['2026-02-10', '2026-02-12'],
     });
     await settle(t);
-    expect(await available(one.uid)).toBe(0n);
+    expect(await available(promoter.uid)).toBe(0n);
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, other);
     expect(content[0]?.preview).toEqual(
       expect.arrayContaining([
@@ -191,7 +192,7 @@ describe('sales that one operator imports by file', () => {
     expect(await agree(t, manager)).toMatchObject({ code: 'approval_own' });
     expect(await agree(t, other)).toMatchObject({ status: 200 });
     await settle(t);
-    expect(await available(one.uid)).toBe(18_000_00n);
+    expect(await available(promoter.uid)).toBe(18_000_00n);
   });
 
   it('add up over many small files, for each operator and each source', async () => {
@@ -209,13 +210,13 @@ describe('sales that one operator imports by file', () => {
   });
 
   it('need confirmation before figures missing from the file are removed', async () => {
-    const one = await makePromoter(t);
+    const promoter = await makePromoter(t);
     const two = await makePromoter(t);
     ({ token } = await openConsole(t, 'owner'));
-    const both = `${HEAD}${line(one.uid, '20.00', '2026-01-20')}${line(two.uid, '30.00', '2026-01-20')}`;
+    const both = `${HEAD}${line(promoter.uid, '20.00', '2026-01-20')}${line(two.uid, '30.00', '2026-01-20')}`;
     await send('import', 'facts', both);
     await settle(t);
-    const partial = `${HEAD}${line(one.uid, '20.00', '2026-01-20')}`;
+    const partial = `${HEAD}${line(promoter.uid, '20.00', '2026-01-20')}`;
     expect(await send('check', 'facts', partial)).toMatchObject({
       removedCount: 1,
       removed: [{ day: '2026-01-20', item: 'wx0001', uid: two.uid, amount: '30.00', currency: 'COIN' }],

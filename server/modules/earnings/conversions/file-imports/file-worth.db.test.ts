@@ -151,10 +151,10 @@ describe('the value of a file of earnings', () => {
     const { uid } = await makePromoter(t);
     t.now = new Date(t.now.getTime() + 2 * DAY_MS);
     const head = 'date,item,uid,amount,count';
-    const said = (amount: string) => importFile([`2026-01-05,wx0001,${uid},${amount},1`], 'facts', head);
-    expect(await said('40000.00')).toMatchObject({ waits: false, sum: '40000.00' });
-    expect(await said('0.00')).toMatchObject({ waits: false, sum: '0.00' });
-    expect(await said('40000.00')).toMatchObject({ waits: true, sum: '40000.00' });
+    const importAmount = (amount: string) => importFile([`2026-01-05,wx0001,${uid},${amount},1`], 'facts', head);
+    expect(await importAmount('40000.00')).toMatchObject({ waits: false, sum: '40000.00' });
+    expect(await importAmount('0.00')).toMatchObject({ waits: false, sum: '0.00' });
+    expect(await importAmount('40000.00')).toMatchObject({ waits: true, sum: '40000.00' });
   });
 
   it('is unknown in a currency without a rate, so two people are needed', async () => {

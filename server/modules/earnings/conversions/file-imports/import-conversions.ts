@@ -60,19 +60,21 @@ export async function importConversions(
     read.push(row.value);
   }
   if (problems.length > 0) return { problems, results, effect: NO_EFFECT };
-  const saidBefore = await findReported(tx, site.siteId, source.source, read);
-  for (const _ of saidBefore) count('repeated');
+  const reportedBefore = await findReported(tx, site.siteId, source.source, read);
+  for (const _ of reportedBefore) count('repeated');
   const events = read.flatMap((postback): IncomingEvent[] =>
-    saidBefore.has(postback) ? [] : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],
+    reportedBefore.has(postback)
+      ? []
+      : [{ postback: { ...postback, eventId: fileEventId(postback.eventId) }, deliveryId }],
   );
   const ofFile = { ...siteForEvents(site), holdSuspicious: fraud.of(site, 'in_file'), isByOperator: true };
-  const [wanted, others] = splitByListedEvent(source, events);
-  const received = await receiveEvents(tx, ofFile, source.source, wanted, now);
+  const [listed, unlisted] = splitByListedEvent(source, events);
+  const received = await receiveEvents(tx, ofFile, source.source, listed, now);
   // Runs declines after the other events: the sale that a row declines may be in the same file.
-  const declining = await selectDeclines(tx, source, others);
+  const declining = await selectDeclines(tx, source, unlisted);
   const declined = await receiveEvents(tx, ofFile, source.source, declining, now);
   for (const result of [...received.results, ...declined.results]) count(result);
-  for (let ignored = declining.length; ignored < others.length; ignored++) count('ignored');
+  for (let ignored = declining.length; ignored < unlisted.length; ignored++) count('ignored');
   await tx
     .insertInto('conversion_deliveries')
     .values({
@@ -87,8 +89,8 @@ export async function importConversions(
     .execute();
   const folded = [...received.folded, ...declined.folded];
   await holdByEarlierReports(tx, source, folded, now);
-  const said = largestAmountsIn(wanted);
-  const restated = await listRestatedSales(tx, site, folded, said);
-  const effect = { ...(await sumEffect(tx, site, folded, said)), removed: [], restated };
+  const amounts = largestAmountsIn(listed);
+  const restated = await listRestatedSales(tx, site, folded, amounts);
+  const effect = { ...(await sumEffect(tx, site, folded, amounts)), removed: [], restated };
   return { problems, results, effect };
 }

@@ -82,8 +82,8 @@ export async function importEarningFile(
   const { effect } = imported.imported;
   if (imported.why === 'removed') return refuse('figures_removed', { count: effect.removed.length });
   if (imported.why === 'second_person') {
-    const asked = await requestFileApproval(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
-    return asked.ok ? ok({ ...shown, ...imported.imported, waits: true }) : asked;
+    const requested = await requestFileApproval(db, actor, site, { file, effect, rows: read.value.rows.length }, now);
+    return requested.ok ? ok({ ...shown, ...imported.imported, waits: true }) : requested;
   }
   const left = await readOperatorLimitLeft(db, site, whose, now);
   const ofSource = await readCeilingLeft(db, site.siteId, file.source, now);

@@ -57,8 +57,8 @@ async function importFile(lines: readonly string[]) {
 async function reversed(clickId: string, has: () => Promise<bigint>) {
   await settle(t);
   t.now = new Date(t.now.getTime() + 60_000);
-  const said = { transaction_id: name, click_id: clickId, status: 'reversed' };
-  expect(await postback(t, said)).toMatchObject({ http: 200 });
+  const reversal = { transaction_id: name, click_id: clickId, status: 'reversed' };
+  expect(await postback(t, reversal)).toMatchObject({ http: 200 });
   await settle(t);
   t.now = new Date(t.now.getTime() + 7 * 86_400_000);
   await settle(t);
@@ -73,8 +73,8 @@ describe('reversing a sale', () => {
   it('works despite one operator’s file about a sale declined in another currency', async () => {
     const { clickId, has } = await sold();
     // No part of the file counts, so one operator may import it alone.
-    const said = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${LARGEST_AMOUNT},USD`]);
-    expect(said).toMatchObject({ waits: false, sum: '0.00' });
+    const imported = await importFile([`f-${name},f-${name},${clickId},purchase,declined,${LARGEST_AMOUNT},USD`]);
+    expect(imported).toMatchObject({ waits: false, sum: '0.00' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });
   });
 
@@ -87,12 +87,12 @@ describe('reversing a sale', () => {
   it('works despite its network’s reports of many sales without a rate', async () => {
     const { clickId, has } = await sold();
     for (let n = 0; n < 12; n++) {
-      const said = await postback(t, {
+      const answer = await postback(t, {
         click_id: clickId,
         event_id: `${name} ${n}`.replace(' ', '-'),
         amount: LARGEST_AMOUNT,
       });
-      expect(said).toMatchObject({ http: 200 });
+      expect(answer).toMatchObject({ http: 200 });
     }
     for (let n = 0; n < 12; n++) await postback(t, { click_id: clickId, amount: LARGEST_AMOUNT, currency: 'USD' });
     expect(await reversed(clickId, has)).toEqual({ left: 0n, faults: [] });

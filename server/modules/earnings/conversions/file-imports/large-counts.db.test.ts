@@ -41,7 +41,7 @@ it('a sale can be reversed despite any counts in one operator’s file for its d
   const csv = `date,item,uid,amount,count\n${rows.join('\n')}\n`;
   const file = { kind: 'facts', source: 'demo', name: 'figures.csv', file: Buffer.from(csv).toString('base64') };
   const imported = await t.call('/console/earning-files/import', file as never, await openConsole(t, 'manager'));
-  const said = { status: imported.status, waits: (imported.data as { waits?: boolean } | null)?.waits };
+  const outcome = { status: imported.status, waits: (imported.data as { waits?: boolean } | null)?.waits };
   await settle(t);
 
   t.now = new Date(t.now.getTime() + 60_000);
@@ -51,5 +51,5 @@ it('a sale can be reversed despite any counts in one operator’s file for its d
   await settle(t);
   await assertInvariants(t.db);
   const faults = await t.db.selectFrom('earning_faults').select(['uid', 'day', 'error', 'failures']).execute();
-  expect({ said, left: await has(), faults }).toEqual({ said, left: 0n, faults: [] });
+  expect({ outcome, left: await has(), faults }).toEqual({ outcome, left: 0n, faults: [] });
 });

@@ -26,11 +26,11 @@ export function largestAmountsIn(events: readonly IncomingEvent[]): LargestAmoun
  */
 export function amountsAboveCounted(
   { before, after }: FoldedRow,
-  said: LargestAmounts,
+  amounts: LargestAmounts,
 ): { currency: string; amountMinor: bigint }[] {
   const wasCounted = before.version > 0 && isCounted(before);
   const counted = (currency: string) => (wasCounted && currency === before.currency ? before.amount_minor : 0n);
-  return [...(said.get(after.transaction_id) ?? [])].flatMap(([currency, amountMinor]) =>
+  return [...(amounts.get(after.transaction_id) ?? [])].flatMap(([currency, amountMinor]) =>
     amountMinor > counted(currency) ? [{ currency, amountMinor }] : [],
   );
 }

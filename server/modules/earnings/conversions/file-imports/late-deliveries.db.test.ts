@@ -45,8 +45,8 @@ async function beforeTheCut(planId: string) {
 
 async function importRow(row: string) {
   const file = Buffer.from([HEAD, row].join('\n')).toString('base64');
-  const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
-  return t.ask('/console/earning-files/import', said, await openConsole(t, 'manager'));
+  const input = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+  return t.ask('/console/earning-files/import', input, await openConsole(t, 'manager'));
 }
 
 const pass = (ms: number) => {
@@ -82,8 +82,8 @@ it('a late lead that is reprocessed after a file does not change the day of its 
 it('a sale received while its source was off keeps its day, even if a file names it before it is processed', async () => {
   const { promoter, clickId, dear } = await beforeTheCut('kept');
   const switchTo = async (isActive: boolean) => {
-    const said = { id: 'demo', isActive, reason: 'Talks with the network' };
-    return t.ask('/console/sources/switch', said, await openConsole(t, 'manager'));
+    const input = { id: 'demo', isActive, reason: 'Talks with the network' };
+    return t.ask('/console/sources/switch', input, await openConsole(t, 'manager'));
   };
   await switchTo(false);
   const sale = { event_id: 'K-1', transaction_id: 'K', click_id: clickId, amount: '1000000.00' };

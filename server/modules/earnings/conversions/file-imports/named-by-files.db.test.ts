@@ -61,15 +61,15 @@ async function early() {
   const dear = (minutes: number) => new Date(t.now.getTime() - HOUR_MS + minutes * 60_000).toISOString();
   pass(HOUR_MS);
   manager = await openConsole(t, 'manager');
-  const row = (id: string, said: string) => `${name}-${id},${name},${clickId},${said}`;
+  const row = (id: string, fields: string) => `${name}-${id},${name},${clickId},${fields}`;
   const sale = { event_id: `${name}-1`, transaction_id: name, click_id: clickId };
   return { name, sale, row, dear, has: hasOf(promoter.uid) };
 }
 
 async function importRows(rows: readonly string[]) {
   const file = Buffer.from([HEAD, ...rows].join('\n')).toString('base64');
-  const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
-  const answer = await t.ask('/console/earning-files/import', said, manager);
+  const input = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+  const answer = await t.ask('/console/earning-files/import', input, manager);
   pass(1000);
   return answer;
 }

@@ -33,9 +33,9 @@ export async function requestFileApproval(
       uploaded_at: now,
     })
     .execute();
-  const wanted = { approval: earningFileApproval(), targetId: fileId, payload: {}, reason: '', unit: site.unit };
-  const asked = await requestApproval(db, actor, wanted, now);
-  if (asked.ok) return ok(null);
-  if (asked.code === 'approval_pending') return refuse('approval_pending');
-  throw new Error(`a file of earnings was refused: ${asked.code}`);
+  const request = { approval: earningFileApproval(), targetId: fileId, payload: {}, reason: '', unit: site.unit };
+  const requested = await requestApproval(db, actor, request, now);
+  if (requested.ok) return ok(null);
+  if (requested.code === 'approval_pending') return refuse('approval_pending');
+  throw new Error(`a file of earnings was refused: ${requested.code}`);
 }

@@ -43,7 +43,7 @@ interface Figure {
 }
 
 /** The complete report of the first figure's day. */
-async function platformSays(...figures: readonly Figure[]) {
+async function reportFigures(...figures: readonly Figure[]) {
   const site = await t.app.sites.byId('demo');
   if (!site) throw new Error('no site');
   const { unit: currency } = site;
@@ -52,18 +52,18 @@ async function platformSays(...figures: readonly Figure[]) {
       return { itemId: await itemOf(item), uid, metric, amountMinor, currency, count };
     }),
   );
-  const said = { source: 'demo', day: figures[0]?.day ?? 20260301, facts };
-  await inTransaction(t.db, (tx) => receiveFacts(tx, site, said, t.now));
+  const report = { source: 'demo', day: figures[0]?.day ?? 20260301, facts };
+  await inTransaction(t.db, (tx) => receiveFacts(tx, site, report, t.now));
   await settle(t);
 }
 
-const fileSays = (...rows: readonly string[]) => fileSaysRemoving(0, ...rows);
+const importRows = (...rows: readonly string[]) => importRowsRemoving(0, ...rows);
 
-async function fileSaysRemoving(removing: number, ...rows: readonly string[]) {
+async function importRowsRemoving(removing: number, ...rows: readonly string[]) {
   const whole = rows.map((row) => (row.split(',').length === 5 ? `${row},purchase` : row));
   const file = Buffer.from(['date,item,uid,amount,count,metric', ...whole].join('\n')).toString('base64');
-  const said = { kind: 'facts', source: 'demo', name: 'days.csv', file, columns: {}, removing } as const;
-  const answer = await t.ask('/console/earning-files/import', said, await openConsole(t, 'manager'));
+  const input = { kind: 'facts', source: 'demo', name: 'days.csv', file, columns: {}, removing } as const;
+  const answer = await t.ask('/console/earning-files/import', input, await openConsole(t, 'manager'));
   await settle(t);
   return answer;
 }
@@ -71,8 +71,8 @@ async function fileSaysRemoving(removing: number, ...rows: readonly string[]) {
 describe('a file of one operator that restates a known figure', () => {
   it('waits with a larger amount, even if another item’s plan would pay more for the same count', async () => {
     const { uid } = await makePromoter(t);
-    await platformSays({ uid, amountMinor: 1_000_00n, count: 2000 });
-    expect(await fileSays(`2026-03-01,wx0001,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
+    await reportFigures({ uid, amountMinor: 1_000_00n, count: 2000 });
+    expect(await importRows(`2026-03-01,wx0001,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
     expect(await available(uid)).toBe(300_00n);
     const second = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
@@ -88,18 +88,18 @@ describe('a file of one operator that restates a known figure', () => {
 
   it('waits with a larger count, even if the amount would pay more', async () => {
     const { uid } = await makePromoter(t);
-    await platformSays({ uid, item: 'wx0002', amountMinor: 1_000_000_00n, count: 2 });
+    await reportFigures({ uid, item: 'wx0002', amountMinor: 1_000_000_00n, count: 2 });
     const paid = await available(uid);
-    expect(await fileSays(`2026-03-01,wx0002,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
+    expect(await importRows(`2026-03-01,wx0002,${uid},1000000.00,2000`)).toMatchObject({ waits: true, restated: 1 });
     expect(await available(uid)).toBe(paid);
   });
 
   it('waits when it removes a refund: the refunded figure grows', async () => {
     const { uid } = await makePromoter(t);
-    await platformSays({ uid, amountMinor: 1_000_000_00n, count: 2000, day: 20260305 });
-    await platformSays({ uid, amountMinor: -999_000_00n, count: 1, day: 20260306 });
+    await reportFigures({ uid, amountMinor: 1_000_000_00n, count: 2000, day: 20260305 });
+    await reportFigures({ uid, amountMinor: -999_000_00n, count: 1, day: 20260306 });
     const paid = await available(uid);
-    expect(await fileSays(`2026-03-06,wx0001,${uid},0.01,1`)).toMatchObject({ waits: true });
+    expect(await importRows(`2026-03-06,wx0001,${uid},0.01,1`)).toMatchObject({ waits: true });
     expect(await available(uid)).toBe(paid);
   });
 
@@ -110,18 +110,18 @@ describe('a file of one operator that restates a known figure', () => {
     ];
     it.each(saying)('waits when %s: the day of its sale may be reported after it', async (_what, removing, row) => {
       const { uid } = await makePromoter(t);
-      await platformSays({ uid, amountMinor: -999_000_00n, count: 1, day: 20260312 });
-      expect(await fileSaysRemoving(removing, row(uid))).toMatchObject({ problemCount: 0, waits: true, restated: 1 });
-      await platformSays({ uid, amountMinor: 1_000_000_00n, count: 1, day: 20260311 });
+      await reportFigures({ uid, amountMinor: -999_000_00n, count: 1, day: 20260312 });
+      expect(await importRowsRemoving(removing, row(uid))).toMatchObject({ problemCount: 0, waits: true, restated: 1 });
+      await reportFigures({ uid, amountMinor: 1_000_000_00n, count: 1, day: 20260311 });
       expect(await available(uid)).toBe(300_00n);
     });
   });
 
   it('waits when it adds a day that a known refund is deducted from: the earlier day grows', async () => {
     const { uid } = await makePromoter(t);
-    await platformSays({ uid, amountMinor: 40_000_00n, count: 1, day: 20260315 });
-    await platformSays({ uid, amountMinor: -40_000_00n, count: 1, day: 20260317 });
-    expect(await fileSays(`2026-03-16,wx0001,${uid},40000.00,1`)).toMatchObject({ waits: true, restated: 1 });
+    await reportFigures({ uid, amountMinor: 40_000_00n, count: 1, day: 20260315 });
+    await reportFigures({ uid, amountMinor: -40_000_00n, count: 1, day: 20260317 });
+    expect(await importRows(`2026-03-16,wx0001,${uid},40000.00,1`)).toMatchObject({ waits: true, restated: 1 });
     expect(await available(uid)).toBe(0n);
   });
 
@@ -129,9 +129,9 @@ describe('a file of one operator that restates a known figure', () => {
     const { uid } = await makePromoter(t);
     const metrics = Array.from({ length: 50 }, (_, index) => `m${index}`);
     const figures = metrics.map((metric) => ({ uid, metric, amountMinor: 1_000_000_00n, count: 1 }));
-    await platformSays(...figures, { uid, amountMinor: 1_000_00n, count: 1 });
+    await reportFigures(...figures, { uid, amountMinor: 1_000_00n, count: 1 });
     const rows = metrics.map((metric) => `2026-03-01,wx0001,${uid},1000000.01,1,${metric}`);
-    const answer = await fileSays(...rows, `2026-03-01,wx0001,${uid},900000.00,1,purchase`);
+    const answer = await importRows(...rows, `2026-03-01,wx0001,${uid},900000.00,1,purchase`);
     expect(answer).toMatchObject({ waits: true, restated: 51 });
     const second = await openConsole(t, 'owner');
     const { content } = await t.ask('/console/approvals/list', { view: 'pending', kind: 'earning_file' }, second);
@@ -141,9 +141,9 @@ describe('a file of one operator that restates a known figure', () => {
 
   it('counts at once with a smaller amount, as does a new figure within the limit', async () => {
     const { uid } = await makePromoter(t);
-    await platformSays({ uid, amountMinor: 1_000_00n, count: 2, day: 20260308 });
+    await reportFigures({ uid, amountMinor: 1_000_00n, count: 2, day: 20260308 });
     const rows = [`2026-03-08,wx0001,${uid},400.00,1`, `2026-03-09,wx0001,${uid},100.00,1`];
-    expect(await fileSays(...rows)).toMatchObject({ problemCount: 0, waits: false, restated: 0 });
+    expect(await importRows(...rows)).toMatchObject({ problemCount: 0, waits: false, restated: 0 });
     expect(await available(uid)).toBe(150_00n);
   });
 });

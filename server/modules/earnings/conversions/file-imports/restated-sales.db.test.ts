@@ -51,8 +51,8 @@ async function importRows(rows: readonly string[]) {
   t.now = new Date(t.now.getTime() + 1000);
   const manager = await openConsole(t, 'manager');
   const file = Buffer.from([HEAD, ...rows].join('\n')).toString('base64');
-  const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
-  return t.ask('/console/earning-files/import', said, manager);
+  const input = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+  return t.ask('/console/earning-files/import', input, manager);
 }
 
 const at = (ms: number) => new Date(t.now.getTime() + ms).toISOString();

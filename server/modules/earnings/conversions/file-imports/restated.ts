@@ -26,7 +26,7 @@ export function listRestatedSales(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
-  said: LargestAmounts = NO_AMOUNTS,
+  amounts: LargestAmounts = NO_AMOUNTS,
 ): Promise<readonly RestatedSale[]> {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timezone, dateStyle: 'short', timeStyle: 'medium' });
   const describeSale = ({ status, event, amount_minor, currency, uid, occurred_at }: Row) =>
@@ -34,31 +34,33 @@ export function listRestatedSales(
       ', ',
     );
   const restated = mergeChanges(folded)
-    .filter(({ before, after }) => before.version > 0 && !onlyReduces(before, after, said))
-    .map((one) => ({
-      name: one.after.transaction_id,
-      before: describeSale(one.before),
-      after: [describeSale(one.after), ...earlierAmountText(one, said)].join(', '),
-      change: isReversal(one.after) ? changeOfReversed(one, site.timezone, said) : changeOfSale(one, site.timezone),
+    .filter(({ before, after }) => before.version > 0 && !onlyReduces(before, after, amounts))
+    .map((row) => ({
+      name: row.after.transaction_id,
+      before: describeSale(row.before),
+      after: [describeSale(row.after), ...earlierAmountText(row, amounts)].join(', '),
+      change: isReversal(row.after) ? changeOfReversed(row, site.timezone, amounts) : changeOfSale(row, site.timezone),
     }));
   return largestFirst(tx, site, restated);
 }
 
-function onlyReduces(before: Row, after: Row, said: LargestAmounts): boolean {
-  return isReversal(after) && hasSameFields(before, after) && amountsAboveCounted({ before, after }, said).length === 0;
+function onlyReduces(before: Row, after: Row, amounts: LargestAmounts): boolean {
+  return (
+    isReversal(after) && hasSameFields(before, after) && amountsAboveCounted({ before, after }, amounts).length === 0
+  );
 }
 
 /** Adds the larger amount of an earlier row of the file: the approver would not see it in the final status. */
-function earlierAmountText({ before, after }: FoldedRow, said: LargestAmounts): string[] {
+function earlierAmountText({ before, after }: FoldedRow, amounts: LargestAmounts): string[] {
   const left = isReversal(after) ? 0n : after.amount_minor;
-  return amountsAboveCounted({ before, after }, said)
+  return amountsAboveCounted({ before, after }, amounts)
     .filter(({ currency, amountMinor }) => after.currency !== currency || amountMinor > left)
     .map(({ currency, amountMinor }) => `reported before as ${formatMinor(amountMinor)} ${currency}`);
 }
 
-function changeOfReversed({ before, after }: FoldedRow, timezone: string, said: LargestAmounts): EarningChange {
+function changeOfReversed({ before, after }: FoldedRow, timezone: string, amounts: LargestAmounts): EarningChange {
   const { day, count } = withDay(after, timezone);
-  const [most] = amountsAboveCounted({ before, after }, said);
+  const [most] = amountsAboveCounted({ before, after }, amounts);
   if (!most) return changeOfSale({ before, after }, timezone);
   return { before: undefined, after: { day, count, ...most } };
 }
@@ -101,7 +103,7 @@ export function listRestatedFigures(
 ): Promise<readonly RestatedSale[]> {
   // Several rows of the file may change the same figure: the state before the first row is compared with the state
   // after the last.
-  const ofFigures = Map.groupBy(changes, (one) => `${one.day} ${one.itemId} ${one.uid} ${one.metric}`);
+  const ofFigures = Map.groupBy(changes, (change) => `${change.day} ${change.itemId} ${change.uid} ${change.metric}`);
   const restated = [...ofFigures.values()].flatMap((ofFigure): Restated[] => {
     const [before, after] = [ofFigure[0]?.before, ofFigure.at(-1)];
     if (!before || !after || isLess(before, after)) return [];
@@ -114,7 +116,7 @@ export function listRestatedFigures(
 function isLess(before: CountedFact, after: CountedFact): boolean {
   return (
     after.currency === before.currency &&
-    after.saidMinor <= before.saidMinor &&
+    after.reportedMinor <= before.reportedMinor &&
     after.amountMinor <= before.amountMinor &&
     after.count <= before.count
   );
@@ -123,16 +125,16 @@ function isLess(before: CountedFact, after: CountedFact): boolean {
 function changeOfFigure(before: CountedFact, { day, ...after }: DatedChange): EarningChange {
   const { currency, count } = after;
   const isOther = currency !== before.currency;
-  const [rise, saidRise] = isOther
+  const [rise, reportedRise] = isOther
     ? [after.amountMinor, 0n]
-    : [after.amountMinor - before.amountMinor, after.saidMinor - before.saidMinor];
+    : [after.amountMinor - before.amountMinor, after.reportedMinor - before.reportedMinor];
   const was = { day, amountMinor: 0n, currency, count: isOther ? 0 : before.count };
-  return { before: was, after: { day, amountMinor: rise > saidRise ? rise : saidRise, currency, count } };
+  return { before: was, after: { day, amountMinor: rise > reportedRise ? rise : reportedRise, currency, count } };
 }
 
-function figureText({ amountMinor, saidMinor, currency, count }: CountedFact): string {
-  const said = saidMinor === amountMinor ? '' : ` of ${formatMinor(saidMinor)}`;
-  return `${formatMinor(amountMinor)}${said} ${currency}, number ${count}`;
+function figureText({ amountMinor, reportedMinor, currency, count }: CountedFact): string {
+  const reportedText = reportedMinor === amountMinor ? '' : ` of ${formatMinor(reportedMinor)}`;
+  return `${formatMinor(amountMinor)}${reportedText} ${currency}, number ${count}`;
 }
 
 /**

@@ -15,20 +15,20 @@ const SHOWN_DAYS = 400;
 export function fileImportRoutes({ db, fraud }: { db: Database; fraud: FraudCheck }): Route[] {
   return [
     route(findCall('/console/earning-files/check'), async ({ file, ...input }, context) => {
-      const said = { ...input, bytes: Buffer.from(file, 'base64') };
+      const upload = { ...input, bytes: Buffer.from(file, 'base64') };
       const done = await importEarningFile(
         db,
         { site: context.site, fraud, actor: actorOf(context) },
-        said,
+        upload,
         true,
         context.now,
       );
       return done.ok ? ok(present(done.value)) : done;
     }),
     route(findCall('/console/earning-files/import'), async ({ file, ...input }, context) => {
-      const said = { ...input, bytes: Buffer.from(file, 'base64') };
+      const upload = { ...input, bytes: Buffer.from(file, 'base64') };
       const who = { site: context.site, fraud, actor: actorOf(context) };
-      const done = await importEarningFile(db, who, said, false, context.now);
+      const done = await importEarningFile(db, who, upload, false, context.now);
       return done.ok ? ok(present(done.value)) : done;
     }),
   ];

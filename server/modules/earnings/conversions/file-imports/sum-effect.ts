@@ -16,10 +16,13 @@ export async function sumEffect(
   tx: Transaction,
   site: Site,
   folded: readonly FoldedRow[],
-  said: LargestAmounts = NO_AMOUNTS,
+  amounts: LargestAmounts = NO_AMOUNTS,
 ): Promise<Omit<Effect, 'removed' | 'restated'>> {
   const changed = mergeChanges(folded).map(({ before, after }) => ({ before, after: withDay(after, site.timezone) }));
-  const brought = changed.map((one) => ({ id: one.after.conversion_id, possible: possibleChangesOf(one, said) }));
+  const brought = changed.map((change) => ({
+    id: change.after.conversion_id,
+    possible: possibleChangesOf(change, amounts),
+  }));
   const valuation = await loadValuation(
     tx,
     site,
@@ -31,7 +34,7 @@ export async function sumEffect(
   const how = new Map<string, OperatorSale['how']>();
   const withoutRate = new Map<string, bigint>();
   for (const { id, possible } of brought) {
-    const values = possible.map((one) => addedValue(one, valuation));
+    const values = possible.map((change) => addedValue(change, valuation));
     const more = largest(values.map((value) => value ?? 0n));
     sumMinor += more;
     if (more > 0n || values.includes(undefined)) how.set(id, possible[0]?.before ? 'part' : 'whole');
@@ -61,27 +64,27 @@ interface DatedChange {
  * counted, a huge amount that the next row reduces to a cent would count as a cent. A known sale needs two people
  * anyway.
  */
-function possibleChangesOf({ before, after }: DatedChange, said: LargestAmounts): EarningChange[] {
+function possibleChangesOf({ before, after }: DatedChange, amounts: LargestAmounts): EarningChange[] {
   const { day, count } = after;
   const left = earningChangeOf(withoutPending({ before, after }));
   const isNew = before.version === 0 && after.refused === '';
-  const most = isNew ? amountsAboveCounted({ before, after }, said) : [];
+  const most = isNew ? amountsAboveCounted({ before, after }, amounts) : [];
   return [
     ...(left ? [left] : []),
-    ...most.map((one): EarningChange => ({ before: undefined, after: { day, count, ...one } })),
+    ...most.map((amount): EarningChange => ({ before: undefined, after: { day, count, ...amount } })),
   ];
 }
 
 function largest(amounts: readonly bigint[]): bigint {
-  return [0n, ...amounts].reduce((most, one) => (one > most ? one : most));
+  return [0n, ...amounts].reduce((most, amount) => (amount > most ? amount : most));
 }
 
 /** The state of each conversion before and after the whole file: its rows may be in several batches. */
 export function mergeChanges(folded: readonly FoldedRow[]): FoldedRow[] {
   const whole = new Map<string, FoldedRow>();
-  for (const one of folded) {
-    const { conversion_id: id } = one.after;
-    whole.set(id, { before: whole.get(id)?.before ?? one.before, after: one.after });
+  for (const row of folded) {
+    const { conversion_id: id } = row.after;
+    whole.set(id, { before: whole.get(id)?.before ?? row.before, after: row.after });
   }
   return [...whole.values()];
 }

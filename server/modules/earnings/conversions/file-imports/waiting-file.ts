@@ -15,7 +15,7 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
     people,
     restated: restated.length,
     restatedPrint: fingerprintOf(restated),
-    restatedSales: restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one })),
+    restatedSales: restated.slice(0, SHOWN_RESTATED).map((sale) => ({ ...sale })),
     days: [...days],
     removedCount: removed.length,
     removed: removed.slice(0, SHOWN_REMOVED).map(({ amountMinor, ...one }) => ({
@@ -26,7 +26,7 @@ export function storedEffect({ sumMinor, withoutRate, people, days, removed, res
 }
 /** The changes as an approver sees them, and a hash to compare them. */
 export function storedRestated(restated: readonly RestatedSale[]) {
-  const sales = restated.slice(0, SHOWN_RESTATED).map((one) => ({ ...one }));
+  const sales = restated.slice(0, SHOWN_RESTATED).map((sale) => ({ ...sale }));
   return { count: restated.length, print: fingerprintOf(restated), sales };
 }
 

@@ -69,8 +69,8 @@ export async function changeTerms(
   );
   if (done.ok) return ok({ waits: false });
   if (done.code === 'not_found') return refuse('not_found');
-  const asked = await ask(db, actor, { id, reason }, { change: 'save', ...plain(terms) }, now);
-  return asked.ok ? ok({ waits: true }) : asked;
+  const requested = await ask(db, actor, { id, reason }, { change: 'save', ...plain(terms) }, now);
+  return requested.ok ? ok({ waits: true }) : requested;
 }
 
 /** Switches a source off at once, and on again once a second person approves. */
@@ -87,8 +87,8 @@ export async function switchSource(
   const before = await findSource(db, actor.siteId, named.id);
   if (!before) return refuse('not_found');
   if (isActive && before.status !== 'active') {
-    const asked = await ask(db, actor, named, { change: 'switch_on' }, now, { unit });
-    return asked.ok ? ok({ waits: true }) : asked;
+    const requested = await ask(db, actor, named, { change: 'switch_on' }, now, { unit });
+    return requested.ok ? ok({ waits: true }) : requested;
   }
   if (isActive) return ok({ waits: false });
   const done = await switchOff(db, actor, named, now);
@@ -104,10 +104,10 @@ async function askWithSecret(
 ): Promise<Result<{ secret: string }, Refusal>> {
   const secret = newSecret();
   const sealed = sealSourceSecret(secrets, actor.siteId, named.id, secret);
-  const asked = await ask(db, actor, named, payload, now, {
+  const requested = await ask(db, actor, named, payload, now, {
     beside: (tx, id) => storeNewSecret(tx, actor.siteId, id, sealed),
   });
-  return asked.ok ? ok({ secret }) : asked;
+  return requested.ok ? ok({ secret }) : requested;
 }
 
 async function ask(
@@ -118,16 +118,16 @@ async function ask(
   now: Date,
   { unit = '', beside }: { readonly unit?: string; beside?(tx: Transaction, id: string): Promise<void> } = {},
 ): Promise<Result<null, Refusal>> {
-  const wanted = { approval: sourceApproval, targetId: id, payload, reason, unit, ...(beside ? { beside } : {}) };
-  const asked = await requestApproval(db, actor, wanted, now);
-  if (asked.ok) return ok(null);
-  switch (asked.code) {
+  const request = { approval: sourceApproval, targetId: id, payload, reason, unit, ...(beside ? { beside } : {}) };
+  const requested = await requestApproval(db, actor, request, now);
+  if (requested.ok) return ok(null);
+  switch (requested.code) {
     case 'source_exists':
     case 'not_found':
     case 'approval_pending':
-      return refuse(asked.code);
+      return refuse(requested.code);
     default:
-      throw new Error(`a change of a source was refused: ${asked.code}`);
+      throw new Error(`a change of a source was refused: ${requested.code}`);
   }
 }
 

@@ -84,8 +84,8 @@ describe('an event that is not on its source’s list', () => {
       `f4,${fresh.sale.transaction_id},${fresh.sale.click_id},purchase,approved,100.00`,
     ];
     const file = Buffer.from(['event_id,transaction_id,click_id,event,status,amount', ...rows].join('\n'));
-    const asked = { kind: 'conversions', source: 'demo', name: 'refunds.csv', file: file.toString('base64') } as const;
-    const { results } = await t.ask('/console/earning-files/import', asked, manager);
+    const input = { kind: 'conversions', source: 'demo', name: 'refunds.csv', file: file.toString('base64') } as const;
+    const { results } = await t.ask('/console/earning-files/import', input, manager);
     const counts = Object.fromEntries(results.map(({ result, rows: count }) => [result, count]));
     expect(counts).toEqual({ updated: 2, counted: 1, ignored: 1 });
     await settle(t);

@@ -61,11 +61,11 @@ export async function replayDelivery(
     restated: storedRestated(effect.restated),
     deliveries: hashOfDeliveries(deliveries),
   };
-  const wanted = { approval: replayApproval(), targetId: deliveryId, payload, reason: '', unit: site.unit };
-  const asked = await requestApproval(db, actor, wanted, now);
-  if (!asked.ok) {
-    if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
-    throw new Error(`a replay of a delivery was refused: ${asked.code}`);
+  const request = { approval: replayApproval(), targetId: deliveryId, payload, reason: '', unit: site.unit };
+  const requested = await requestApproval(db, actor, request, now);
+  if (!requested.ok) {
+    if (requested.code === 'approval_pending' || requested.code === 'not_found') return refuse(requested.code);
+    throw new Error(`a replay of a delivery was refused: ${requested.code}`);
   }
   const { outcome, detail } = await readOutcome(db, site.siteId, deliveryId);
   return ok({ outcome, detail, waits: true });

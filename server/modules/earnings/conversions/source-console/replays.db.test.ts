@@ -49,7 +49,7 @@ function read(mapping: Readonly<Record<string, string>>) {
 }
 
 const replay = (id: string) => t.ask('/console/deliveries/replay', { id }, manager);
-const madeAlone = () =>
+const readUsedLimit = () =>
   t.db
     .selectFrom('made_alone')
     .select(['road', 'source', 'amount_minor', 'record_id'])
@@ -61,11 +61,11 @@ describe('a delivery that one operator reprocesses', () => {
     const { id, has } = await unread('60.00');
     expect(await replay(id)).toEqual({ outcome: 'counted', detail: '', waits: false });
     expect(await has()).toBe(18_00n);
-    expect(await madeAlone()).toEqual([
+    expect(await readUsedLimit()).toEqual([
       { road: 'delivery', source: 'source:demo', amount_minor: 60_00n, record_id: id },
     ]);
     expect(await replay(id)).toEqual({ outcome: 'repeated', detail: '', waits: false });
-    expect(await madeAlone()).toHaveLength(1);
+    expect(await readUsedLimit()).toHaveLength(1);
   });
 
   it('waits above the limit for a second person, who sees its value, and then counts', async () => {
@@ -83,7 +83,7 @@ describe('a delivery that one operator reprocesses', () => {
     ]);
     expect(await agree(t, second)).toMatchObject({ status: 200 });
     expect(await has()).toBe(30_00n);
-    expect(await madeAlone()).toEqual([]);
+    expect(await readUsedLimit()).toEqual([]);
     const [sold] = await t.db
       .selectFrom('conversions')
       .select('brought_alone')
@@ -130,21 +130,23 @@ describe('a delivery that one operator reprocesses', () => {
     ['a cent', '300.01'],
   ])('waits if it changes a sale that its source has reported, even if it adds %s', async (_what, amount) => {
     const { sale, has } = await unread('1.00');
-    const known = { ...sale, transaction_id: `${sale.transaction_id}-known`, event_id: `${sale.event_id}-known` };
-    await postback(t, { ...known, amount: '300.00' });
+    const knownSale = { ...sale, transaction_id: `${sale.transaction_id}-known`, event_id: `${sale.event_id}-known` };
+    await postback(t, { ...knownSale, amount: '300.00' });
     expect(await has()).toBe(90_00n);
     await read({});
     t.now = new Date(t.now.getTime() + 60_000);
-    const other = { ...known, event_id: `${known.event_id}-2`, amount, status: 'gut' };
+    const other = { ...knownSale, event_id: `${knownSale.event_id}-2`, amount, status: 'gut' };
     expect((await postback(t, other)).http).toBe(400);
     await read({ 'status:gut': 'approved' });
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed', source: 'demo' }, manager);
     const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';
     expect(await replay(id)).toMatchObject({ waits: true });
-    const asked = await t.ask('/console/approvals/list', { view: 'pending', kind: 'delivery_replay' }, second);
-    expect(asked.content[0]?.preview.map(({ label }) => label)).toContain('Known sales and figures that it changes');
-    expect(asked.content[0]?.preview.at(-1)).toMatchObject({
-      label: known.transaction_id,
+    const approvals = await t.ask('/console/approvals/list', { view: 'pending', kind: 'delivery_replay' }, second);
+    expect(approvals.content[0]?.preview.map(({ label }) => label)).toContain(
+      'Known sales and figures that it changes',
+    );
+    expect(approvals.content[0]?.preview.at(-1)).toMatchObject({
+      label: knownSale.transaction_id,
       before: expect.stringContaining('300.00'),
       after: expect.stringContaining(amount),
     });
@@ -155,8 +157,8 @@ describe('a delivery that one operator reprocesses', () => {
     const { sale, has } = await unread('60.00');
     await postback(t, { ...sale, transaction_id: 'sold', event_id: 'sold', amount: '300.00' });
     expect(await has()).toBe(90_00n);
-    const gone = { ...sale, transaction_id: 'sold', event_id: 'gone', amount: '0.00', status: 'weg' };
-    expect((await postback(t, gone)).http).toBe(400);
+    const declined = { ...sale, transaction_id: 'sold', event_id: 'gone', amount: '0.00', status: 'weg' };
+    expect((await postback(t, declined)).http).toBe(400);
     await read({ 'status:weg': 'declined' });
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed', source: 'demo' }, manager);
     const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';

@@ -132,9 +132,9 @@ describe('one operator alone', () => {
     expect(sources.find(({ id }) => id === 'demo')).toMatchObject({ isActive: false, waits: true });
     await agree(t, second);
     // Requested without the call that shows a secret: there is no secret to create it with.
-    const asked = { kind: 'source', target: 'bare-net', reason: 'because', payload: { change: 'create', ...input } };
-    const { source: _, ...payload } = asked.payload;
-    await t.ask('/console/approvals/request', { ...asked, payload }, own);
+    const request = { kind: 'source', target: 'bare-net', reason: 'because', payload: { change: 'create', ...input } };
+    const { source: _, ...payload } = request.payload;
+    await t.ask('/console/approvals/request', { ...request, payload }, own);
     expect(await agree(t, second)).toMatchObject({ code: 'approval_outdated' });
   });
 });
@@ -197,12 +197,12 @@ describe('the delivery log', () => {
   it('is limited to the operator’s site', async () => {
     const { content } = await t.ask('/console/deliveries/list', {}, { token });
     const other = await openConsole(t, 'owner', ['other']);
-    const asked = { token: other.token };
-    expect((await t.ask('/console/deliveries/list', {}, asked)).content).toEqual([]);
+    const session = { token: other.token };
+    expect((await t.ask('/console/deliveries/list', {}, session)).content).toEqual([]);
     const { id = '' } = content[0] ?? {};
-    expect(await t.call('/console/deliveries/detail', { id }, asked)).toMatchObject({ code: 'not_found' });
-    expect(await t.call('/console/deliveries/replay', { id }, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/console/deliveries/detail', { id }, session)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/console/deliveries/replay', { id }, session)).toMatchObject({ code: 'not_found' });
     const change = { id: 'demo', reason: 'Not mine' };
-    expect(await t.call('/console/sources/rotate', change, asked)).toMatchObject({ code: 'not_found' });
+    expect(await t.call('/console/sources/rotate', change, session)).toMatchObject({ code: 'not_found' });
   });
 });

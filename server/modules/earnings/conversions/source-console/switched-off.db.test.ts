@@ -184,8 +184,8 @@ describe('a source that one manager switched off', () => {
     expect((await sale('third-kept', { amount: '900000.00', currency: 'USD' })).http).toBe(404);
     expect((await sale('back', { event_id: 'b2', status: 'reversed' })).http).toBe(404);
     await switchTo(true);
-    const [asked] = (await t.ask('/console/approvals/list', { view: 'pending' }, second)).content;
-    const { preview } = await t.ask('/console/approvals/detail', { id: asked?.id ?? '' }, second);
+    const [approval] = (await t.ask('/console/approvals/list', { view: 'pending' }, second)).content;
+    const { preview } = await t.ask('/console/approvals/detail', { id: approval?.id ?? '' }, second);
     expect(preview.slice(1).map(({ label, after }) => [label, after])).toEqual([
       ['Received while off', '4 deliveries'],
       ['Sales amount', 'COIN 100.00, USD 900000.00'],
@@ -344,8 +344,8 @@ describe('a delivery received while its source was off', () => {
     const { friend, name, sale } = await off();
     await keep({ ...sale, event_id: `${name}-sale`, amount: '1000000.00' });
     pass(HOUR_MS);
-    const gone = { ...sale, event_id: `${name}-back`, amount: '1000000.00', status: 'weg' };
-    expect(await postback(t, gone)).toMatchObject({ http: 400 });
+    const declined = { ...sale, event_id: `${name}-back`, amount: '1000000.00', status: 'weg' };
+    expect(await postback(t, declined)).toMatchObject({ http: 400 });
     await saveMapping({ 'status:weg': 'reversed' });
     await switchOnAgain();
     expect(await paidAfterHold(friend.uid)).toBe(0n);

@@ -49,9 +49,9 @@ async function aSale(amount: string) {
 const switchTo = (isActive: boolean) =>
   t.ask('/console/sources/switch', { id: 'demo', isActive, reason: 'Talks with the network' }, manager);
 
-async function keep(said: Readonly<Record<string, string>>): Promise<void> {
+async function keep(fields: Readonly<Record<string, string>>): Promise<void> {
   t.now = new Date(t.now.getTime() + 1000);
-  expect((await postback(t, said)).http).toBe(404);
+  expect((await postback(t, fields)).http).toBe(404);
 }
 
 /** The preview of the request. */

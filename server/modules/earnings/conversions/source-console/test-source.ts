@@ -68,6 +68,6 @@ function testEvent(source: SourceRow, now: Date): Record<string, string> {
 
 /** The source's own name for one of our statuses. */
 function statusNameOf({ mapping }: SourceRow, status: string): string {
-  const known = Object.entries(mapping).find(([name, value]) => name.startsWith('status:') && value === status);
-  return known ? known[0].slice('status:'.length) : status;
+  const entry = Object.entries(mapping).find(([name, value]) => name.startsWith('status:') && value === status);
+  return entry ? entry[0].slice('status:'.length) : status;
 }

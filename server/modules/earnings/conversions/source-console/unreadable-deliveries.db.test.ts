@@ -45,12 +45,12 @@ async function aSale() {
   const name = `unread-${++names}`;
   const sale = { transaction_id: name, click_id: await click(t, await makeLink(t, promoter)), amount: '300.00' };
   const own = { ...sale, event_id: `${name}-sale` };
-  const gone = { ...sale, event_id: `${name}-gone`, status: 'annulled' };
+  const annulled = { ...sale, event_id: `${name}-gone`, status: 'annulled' };
   const has = async () => {
     await settle(t);
     return balanceOf(t, promoter.uid);
   };
-  return { name, own, gone, has };
+  return { name, own, annulled, has };
 }
 
 const switchTo = (isActive: boolean) =>
@@ -61,9 +61,9 @@ async function switchOn(): Promise<void> {
   expect((await agree(t, second)).status).toBe(200);
 }
 
-async function send(said: Readonly<Record<string, string>>, http: number): Promise<void> {
+async function send(fields: Readonly<Record<string, string>>, http: number): Promise<void> {
   pass(1000);
-  expect((await postback(t, said)).http).toBe(http);
+  expect((await postback(t, fields)).http).toBe(http);
 }
 
 async function keepFirst(name: string) {
@@ -74,54 +74,54 @@ async function keepFirst(name: string) {
 
 describe('an unreadable delivery that is stored with its sale while the source is off', () => {
   it.each(['after', 'before'])('holds the sale when both are processed, if it arrived %s the sale', async (when) => {
-    const { name, own, gone, has } = await aSale();
+    const { name, own, annulled, has } = await aSale();
     await switchTo(false);
-    if (when === 'before') await send(gone, 400);
+    if (when === 'before') await send(annulled, 400);
     await send(own, 404);
-    if (when === 'after') await send(gone, 400);
+    if (when === 'after') await send(annulled, 400);
     await switchOn();
     expect(await has()).toBe(0n);
     expect((await keepFirst(name)).data).toEqual({ waits: false });
     expect(await has()).toBe(90_00n);
     // A repetition of the same delivery has no effect.
-    await send(gone, 400);
+    await send(annulled, 400);
     expect(await has()).toBe(90_00n);
   });
 });
 
 describe('an unreadable delivery that comes before its sale', () => {
   it('holds the source’s later report', async () => {
-    const { own, gone, has } = await aSale();
-    await send(gone, 400);
+    const { own, annulled, has } = await aSale();
+    await send(annulled, 400);
     await send(own, 200);
     expect(await has()).toBe(0n);
   });
 
   it('holds a sale that was an estimate, once it is approved', async () => {
-    const { name, own, gone, has } = await aSale();
-    await send(gone, 400);
+    const { name, own, annulled, has } = await aSale();
+    await send(annulled, 400);
     await send({ ...own, status: 'pending' }, 200);
     await send({ ...own, event_id: `${name}-approved` }, 200);
     expect(await has()).toBe(0n);
   });
 
   it('holds a later sale from a file', async () => {
-    const { name, own, gone, has } = await aSale();
-    await send(gone, 400);
+    const { name, own, annulled, has } = await aSale();
+    await send(annulled, 400);
     pass(1000);
     const row = `${name}-f,${name},${own.click_id},purchase,approved,300.00,,`;
     const file = Buffer.from([HEAD, row].join('\n')).toString('base64');
-    const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
-    expect(await t.ask('/console/earning-files/import', said, manager)).toMatchObject({ waits: false });
+    const input = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+    expect(await t.ask('/console/earning-files/import', input, manager)).toMatchObject({ waits: false });
     expect(await has()).toBe(0n);
   });
 
   it('holds a sale when one operator reprocesses the sale’s delivery', async () => {
-    const { name, own, gone, has } = await aSale();
+    const { name, own, annulled, has } = await aSale();
     await send({ ...own, status: 'gut' }, 400);
     const { content } = await t.ask('/console/deliveries/list', { outcome: 'malformed' }, manager);
     const id = content.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.id ?? '';
-    await send(gone, 400);
+    await send(annulled, 400);
     const mapping = JSON.stringify({ 'status:gut': 'approved' });
     await t.db.updateTable('conversion_sources').set({ mapping }).where('source', '=', 'demo').execute();
     expect(await t.ask('/console/deliveries/replay', { id }, manager)).toMatchObject({ outcome: 'counted' });
@@ -142,8 +142,8 @@ describe('an unreadable delivery that comes before its sale', () => {
     pass(1000);
     const row = `${own.event_id},${name},${own.click_id},purchase,approved,300.00,,`;
     const file = Buffer.from([HEAD, row].join('\n')).toString('base64');
-    const said = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
-    expect(await t.ask('/console/earning-files/import', said, manager)).toMatchObject({ waits: false });
+    const input = { kind: 'conversions', source: 'demo', name: 'sales.csv', file } as const;
+    expect(await t.ask('/console/earning-files/import', input, manager)).toMatchObject({ waits: false });
     expect(await has()).toBe(90_00n);
     await send({ ...own, event_id: `${name}-more`, amount: '9000.00' }, 200);
     // The payment is reversed until an operator has decided.
@@ -153,29 +153,29 @@ describe('an unreadable delivery that comes before its sale', () => {
 
 describe('a reversal that does not count and arrives before its sale', () => {
   it('holds the sale when the reversal is too late', async () => {
-    const { own, gone, has } = await aSale();
-    const body = JSON.stringify({ ...gone, status: 'reversed' });
+    const { own, annulled, has } = await aSale();
+    const body = JSON.stringify({ ...annulled, status: 'reversed' });
     expect((await sendPostback(t.app, body, { at: new Date(t.now.getTime() - HOUR_MS) })).statusCode).toBe(401);
     await send(own, 200);
     expect(await has()).toBe(0n);
   });
 
   it('holds a sale dated before it if the source does not list the reversal’s event', async () => {
-    const { own, gone, has } = await aSale();
+    const { own, annulled, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
     const soldAt = new Date(t.now.getTime() - 60_000).toISOString();
-    await send({ ...gone, event: 'refund', status: 'declined' }, 200);
+    await send({ ...annulled, event: 'refund', status: 'declined' }, 200);
     await send({ ...own, event: 'purchase', occurred_at: soldAt }, 200);
     expect(await has()).toBe(0n);
     await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();
   });
 
   it('does not hold a sale dated after it if the source does not list the reversal’s event', async () => {
-    const { own, gone, has } = await aSale();
+    const { own, annulled, has } = await aSale();
     const events = JSON.stringify(['purchase']);
     await t.db.updateTable('conversion_sources').set({ events }).where('source', '=', 'demo').execute();
-    await send({ ...gone, event: 'lead', status: 'declined' }, 200);
+    await send({ ...annulled, event: 'lead', status: 'declined' }, 200);
     await send({ ...own, event: 'purchase' }, 200);
     expect(await has()).toBe(90_00n);
     await t.db.updateTable('conversion_sources').set({ events: '[]' }).where('source', '=', 'demo').execute();

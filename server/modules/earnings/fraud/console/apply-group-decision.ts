@@ -28,7 +28,7 @@ export async function applyGroupDecision(
   await lockConversions(tx, actor.siteId, held);
   // A stronger rule may have moved a conversion to another group before it was locked.
   const still = new Set(await readGroup(tx, actor.siteId, id, until));
-  const waiting = held.filter((one) => still.has(one));
+  const waiting = held.filter((saleId) => still.has(saleId));
   const by = actor.operatorName;
   const decided = await decideHeld(tx, actor.siteId, waiting, { decision, reason: reason.trim(), by }, now);
   if (decided.length === 0) return refuse('record_state');

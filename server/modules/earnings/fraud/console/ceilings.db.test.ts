@@ -60,8 +60,8 @@ async function say(clickId: string, amount: string, more: Readonly<Record<string
   const name = `${source}-${++sales}`;
   // Reports a sale, each time a second later than before: the latest event of a sale counts.
   t.now = new Date(t.now.getTime() + 1000);
-  const said = { event_id: name, transaction_id: name, event: 'purchase', click_id: clickId, amount, ...more };
-  return (await sendPostback(t.app, JSON.stringify(said), { at: t.now, source })).statusCode;
+  const body = { event_id: name, transaction_id: name, event: 'purchase', click_id: clickId, amount, ...more };
+  return (await sendPostback(t.app, JSON.stringify(body), { at: t.now, source })).statusCode;
 }
 
 /** Imports a file of sales for a source. */
@@ -86,8 +86,8 @@ describe('a source’s reports', () => {
     // Once the ceiling is reached, one operator cannot release more of this source, even within the operator's own
     // limit.
     const given = { id: group?.id ?? '', decision: 'released', until: group?.lastHeldAt ?? '', trust: false } as const;
-    const asked = await t.ask('/console/fraud/decide', { ...given, reason: 'Their sale day' }, manager);
-    expect(asked).toMatchObject({ decided: 0, waits: true });
+    const requested = await t.ask('/console/fraud/decide', { ...given, reason: 'Their sale day' }, manager);
+    expect(requested).toMatchObject({ decided: 0, waits: true });
     await settle(t);
     expect(await available(promoter.uid)).toBe(300_00n);
     expect(await agree(t, second)).toMatchObject({ status: 200 });
@@ -187,7 +187,9 @@ describe('the value of a sale for its source’s ceiling', () => {
 
 describe('a sale in a currency without a rate', () => {
   const enterRate = async (currency: string, rate: string) => {
-    const day = (await t.ask('/console/exchange-rates/missing', {}, manager)).find((one) => one.currency === currency);
+    const day = (await t.ask('/console/exchange-rates/missing', {}, manager)).find(
+      (missing) => missing.currency === currency,
+    );
     const entered = { currency, day: day?.day ?? '', rate, origin: 'Central bank' };
     expect(await t.ask('/console/exchange-rates/save', entered, manager)).toMatchObject({ waits: true });
     expect(await agree(t, second)).toMatchObject({ status: 200 });

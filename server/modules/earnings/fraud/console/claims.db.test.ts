@@ -59,8 +59,8 @@ let events = 0;
 /** A sale of 100.00, reported by a source. */
 async function say(source: string, fields: Readonly<Record<string, string>>) {
   const number = ++events;
-  const said = { event_id: `c${number}`, transaction_id: `c${number}`, amount: '100.00', ...fields };
-  const answer = await sendPostback(t.app, JSON.stringify(said), { at: t.now, source });
+  const body = { event_id: `c${number}`, transaction_id: `c${number}`, amount: '100.00', ...fields };
+  const answer = await sendPostback(t.app, JSON.stringify(body), { at: t.now, source });
   expect(answer.statusCode).toBe(200);
 }
 
@@ -115,13 +115,13 @@ describe('one sale', () => {
       .executeTakeFirstOrThrow();
     const site = await t.app.sites.byId('demo');
     if (!site) throw new Error('the site is there');
-    const said = (uid: string, source: string, day = 20260302) => ({
+    const factDay = (uid: string, source: string, day = 20260302) => ({
       ...{ source, day },
       facts: [{ itemId, uid, metric: 'purchase', amountMinor: 100_00n, currency: 'COIN', count: 1 }],
     });
     const facts = (uid: string, source: string, day?: number) =>
       inTransaction(t.db, (tx) =>
-        receiveFacts(tx, { ...site, holdSuspicious: fraud.of(site) }, said(uid, source, day), t.now),
+        receiveFacts(tx, { ...site, holdSuspicious: fraud.of(site) }, factDay(uid, source, day), t.now),
       );
     await facts(early.uid, 'figures');
     await postback(t, { click_id: await click(t, await makeLink(t, early)), amount: '100.00' });
@@ -347,9 +347,9 @@ describe('a promoter’s own downline', () => {
     const item = t.db.selectFrom('items').select('item_id').where('external_id', '=', 'wx0001');
     const { item_id: itemId } = await item.executeTakeFirstOrThrow();
     const fact = { itemId, uid: puppet.uid, metric: 'purchase', amountMinor: 100_00n, currency: 'COIN', count: 1 };
-    const said = { source: 'accounts', day: 20260302, facts: [fact] };
+    const report = { source: 'accounts', day: 20260302, facts: [fact] };
     const ofSite = { ...site, holdSuspicious: fraud.of(site) };
-    await inTransaction(t.db, (tx) => receiveFacts(tx, ofSite, said, t.now));
+    await inTransaction(t.db, (tx) => receiveFacts(tx, ofSite, report, t.now));
     await settle(t);
     expect([await available(puppet.uid), await available(leader.uid)]).toEqual([0n, 0n]);
     const [group] = await groups();

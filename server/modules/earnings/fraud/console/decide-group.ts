@@ -44,15 +44,15 @@ export async function decideGroup(
   if (done.ok) return ok({ ...done.value, waits: false });
   if (done.code !== 'second_person_needed') return refuse(done.code, done.detail);
   const payload = { until: until.toISOString(), trust, ...(worth && { worth: storedValue(worth) }) };
-  const asked = await requestApproval(
+  const requested = await requestApproval(
     db,
     actor,
     { approval: fraudReleaseApproval, targetId: id, payload, reason, unit: site.unit },
     now,
   );
-  if (asked.ok) return ok({ decided: 0, waits: true });
-  if (asked.code === 'approval_pending' || asked.code === 'not_found') return refuse(asked.code);
-  throw new Error(`a release was refused: ${asked.code}`);
+  if (requested.ok) return ok({ decided: 0, waits: true });
+  if (requested.code === 'approval_pending' || requested.code === 'not_found') return refuse(requested.code);
+  throw new Error(`a release was refused: ${requested.code}`);
 }
 
 /** Ends a trust: the device, address or account that the group's sales have in common causes holds again. */

@@ -55,8 +55,8 @@ async function give(leader: Promoter, { uid }: Promoter, rate: string) {
 
 async function operatorsAgree(kind: string, target: string, payload: object) {
   const { token } = await openConsole(t, 'manager');
-  const asked = { kind, target, payload: payload as never, reason: 'As agreed' };
-  expect(await t.call('/console/approvals/request', asked, { token })).toMatchObject({ status: 200 });
+  const request = { kind, target, payload: payload as never, reason: 'As agreed' };
+  expect(await t.call('/console/approvals/request', request, { token })).toMatchObject({ status: 200 });
   expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
   pass(1);
 }

@@ -136,12 +136,12 @@ describe('a sale by a click from the promoter’s own device', () => {
     expect(record.hold).toMatchObject({ groupId: first?.id, evidence: { accounts: [promoter.uid] } });
 
     // The sale is paid after all, then reversed, at every level.
-    const one = { id, reason: 'The customer called' };
-    await t.ask('/console/conversions/decide', { ...one, decision: 'released' }, { token });
+    const input = { id, reason: 'The customer called' };
+    await t.ask('/console/conversions/decide', { ...input, decision: 'released' }, { token });
     await settle(t);
     expect(await available(promoter.uid)).toBe(30_00n);
     expect(await available(lead.uid)).toBe(2_50n);
-    await t.ask('/console/conversions/decide', { ...one, decision: 'declined' }, { token });
+    await t.ask('/console/conversions/decide', { ...input, decision: 'declined' }, { token });
     await settle(t);
     expect(await available(promoter.uid)).toBe(0n);
     expect(await available(lead.uid)).toBe(0n);
@@ -365,12 +365,12 @@ describe('releases by one operator', () => {
     // The same source's sales, released one by one by another operator, add up to the same sum.
     const other = await openConsole(t, 'risk');
     const { held } = await t.ask('/console/fraud/detail', { id: first?.id ?? '' }, { token });
-    const one = {
+    const input = {
       id: held.find(({ decision }) => decision === '')?.id ?? '',
       decision: 'released',
       reason: 'Seen',
     } as const;
-    expect(await t.ask('/console/conversions/decide', one, { token: other.token })).toEqual({ waits: true });
+    expect(await t.ask('/console/conversions/decide', input, { token: other.token })).toEqual({ waits: true });
     await settle(t);
     expect(await available(promoter.uid)).toBe(30_00n);
     const manager = await openConsole(t, 'manager');

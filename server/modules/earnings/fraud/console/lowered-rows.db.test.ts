@@ -36,8 +36,8 @@ async function give(leader: Promoter, { uid }: Promoter, rate: string) {
 async function operatorsLower(leader: Promoter, rate: string) {
   const { token } = await openConsole(t, 'manager');
   const payload = { rate, rate1: '0', rate2: '0', from: null };
-  const asked = { kind: 'promoter_rates', target: leader.uid, payload: payload as never, reason: 'As agreed' };
-  expect(await t.call('/console/approvals/request', asked, { token })).toMatchObject({ status: 200 });
+  const request = { kind: 'promoter_rates', target: leader.uid, payload: payload as never, reason: 'As agreed' };
+  expect(await t.call('/console/approvals/request', request, { token })).toMatchObject({ status: 200 });
   expect(await agree(t, await openConsole(t, 'owner'))).toMatchObject({ status: 200 });
   pass(1);
 }

@@ -101,16 +101,16 @@ describe('a release by two people', () => {
   const ask = async (kind: 'group' | 'sale') => {
     const sale = await heldSale(AT_FIRST);
     const manager = await openConsole(t, 'manager');
-    const said = { decision: 'released', reason: 'Fine' } as const;
-    const asked =
+    const input = { decision: 'released', reason: 'Fine' } as const;
+    const requested =
       kind === 'sale'
-        ? await t.ask('/console/conversions/decide', { id: sale.id, ...said }, manager)
+        ? await t.ask('/console/conversions/decide', { id: sale.id, ...input }, manager)
         : await t.ask(
             '/console/fraud/decide',
-            { id: sale.group, until: sale.held_at.toISOString(), trust: false, ...said },
+            { id: sale.group, until: sale.held_at.toISOString(), trust: false, ...input },
             manager,
           );
-    expect(asked).toMatchObject({ waits: true });
+    expect(requested).toMatchObject({ waits: true });
     return sale;
   };
 

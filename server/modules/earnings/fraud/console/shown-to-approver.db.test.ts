@@ -49,8 +49,8 @@ let events = 0;
 async function say(sale: string, amount: string, more: Readonly<Record<string, string>> = {}): Promise<number> {
   t.now = new Date(t.now.getTime() + 1000);
   const named = { event_id: `${source}-${++events}`, transaction_id: `${source}-${sale}`, click_id: clickId };
-  const said = { ...named, event: 'purchase', amount, ...more };
-  return (await sendPostback(t.app, JSON.stringify(said), { at: t.now, source })).statusCode;
+  const body = { ...named, event: 'purchase', amount, ...more };
+  return (await sendPostback(t.app, JSON.stringify(body), { at: t.now, source })).statusCode;
 }
 const sold = async (sale: string) => {
   const { content } = await t.ask('/console/conversions/list', { words: `${source}-${sale}` }, asker);

@@ -16,7 +16,7 @@ interface ReceivedRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
-let heard: ReceivedRequest[] = [];
+let received: ReceivedRequest[] = [];
 let answer = { status: 200, body: 'thanks', location: '' };
 
 /** A partner's server that stores requests and answers as the test sets. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    heard.push({ headers: request.headers, body });
+    received.push({ headers: request.headers, body });
     response.writeHead(answer.status, answer.location === '' ? {} : { location: answer.location }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ afterAll(async () => {
   server?.close();
 });
 beforeEach(async () => {
-  heard = [];
+  received = [];
   answer = { status: 200, body: 'thanks', location: '' };
   ({ token } = await openConsole(t, 'manager'));
   await t.db.updateTable('outbound_partners').set({ status: 'paused' }).execute();
@@ -69,8 +69,8 @@ describe('a partner', () => {
     const clickId = await click(t, await makeLink(t, promoter, 'wx0001', 'tiktok'));
     await postback(t, { click_id: clickId, amount: '12.50', transaction_id: 'o-1', status: 'pending' });
     await settle(t);
-    expect(heard).toHaveLength(1);
-    const [{ headers, body } = { headers: {}, body: '' }] = heard;
+    expect(received).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
     const timestamp = String(headers['x-timestamp']);
     const expected = createHmac('sha256', secret ?? '')
       .update(`${timestamp}.${body}`)
@@ -97,14 +97,14 @@ describe('a partner', () => {
       event_id: 'o-1b',
     });
     await settle(t);
-    expect(heard.map((one) => JSON.parse(one.body).status)).toEqual(['pending', 'approved']);
+    expect(received.map((request) => JSON.parse(request.body).status)).toEqual(['pending', 'approved']);
     const log = await outgoing(id);
     expect(log).toMatchObject([
       { state: 'delivered', tries: 1, answer: '200' },
       { state: 'delivered', tries: 1, answer: '200' },
     ]);
     const detail = await t.ask('/console/outgoing/detail', { id: log[0]?.id ?? '' }, { token });
-    expect(detail).toMatchObject({ body: heard[1]?.body, attempts: [{ answer: '200', body: 'thanks' }] });
+    expect(detail).toMatchObject({ body: received[1]?.body, attempts: [{ answer: '200', body: 'thanks' }] });
   });
 
   it('receives only conversions of its source, promoter and events, with its own field names', async () => {
@@ -122,7 +122,7 @@ describe('a partner', () => {
     await settle(t);
     expect((await outgoing(id)).length).toBe(1);
     expect((await outgoing(source.id)).length).toBe(2);
-    expect(heard.map(({ body }) => JSON.parse(body))).toContainEqual({
+    expect(received.map(({ body }) => JSON.parse(body))).toContainEqual({
       goal: 'purchase',
       payout: '1.00 COIN',
       key: 'k-1',
@@ -147,7 +147,7 @@ describe('a partner', () => {
       .execute();
     await postback(t, { click_id: 'unknown', amount: '1.00' });
     await settle(t);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     const response = await t.app.fastify.inject({
       url: await makeLink(t, promoter),
       headers: { host: 'localhost', cookie: 'device=device-of-outbound', 'user-agent': 'Mozilla/5.0 Chrome/130.0' },
@@ -160,7 +160,7 @@ describe('a partner', () => {
     const body = { id: row?.id ?? '', decision: 'declined', reason: 'Own purchase' } as const;
     await t.ask('/console/conversions/decide', body, { token: risk.token });
     await settle(t);
-    expect(heard.map((one) => JSON.parse(one.body).status)).toEqual(['pending', 'declined']);
+    expect(received.map((request) => JSON.parse(request.body).status)).toEqual(['pending', 'declined']);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a postback that fails', () => {
       t.now = new Date(row.nextTryAt);
     }
     expect(waits).toEqual([1, 5, 30, 120]);
-    expect(heard).toHaveLength(5);
+    expect(received).toHaveLength(5);
     ({ token } = await openConsole(t, 'manager'));
     const [failed] = await outgoing(id);
     const detail = await t.ask('/console/outgoing/detail', { id: failed?.id ?? '' }, { token });
@@ -191,7 +191,7 @@ describe('a postback that fails', () => {
     await t.ask('/console/outgoing/replay', { id: failed?.id ?? '' }, { token });
     await settle(t);
     expect((await outgoing(id)).map(({ state }) => state)).toEqual(['delivered', 'failed']);
-    expect(heard[5]?.body).toBe(heard[0]?.body);
+    expect(received[5]?.body).toBe(received[0]?.body);
   });
 
   it('is sent at once if an operator requests it, and the log names the operator', async () => {
@@ -219,7 +219,7 @@ describe('a postback that fails', () => {
     const { id } = await addPartner();
     answer = { status: 302, body: '', location: `${origin}/elsewhere` };
     expect(await t.ask('/console/partners/test', { id }, { token })).toMatchObject({ answer: '302' });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     const terms = { ...NO_TERMS, name: 'Inside', scope: 'site' } as const;
     for (const [url, code] of [
       ['http://10.0.0.1/', 'field_invalid'],
@@ -250,7 +250,7 @@ describe('the console', () => {
     );
     expect(given.secret).toBeNull();
     await t.ask('/console/partners/test', { id: given.id }, { token });
-    const [{ headers, body } = { headers: {}, body: '' }] = heard;
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
     const sign = (secret: string) =>
       createHmac('sha256', secret).update(`${headers['x-timestamp']}.${body}`).digest('hex');
     expect(headers['x-signature']).toBe(sign('a-secret-of-the-partner'));
@@ -288,5 +288,5 @@ it('a partner that does not answer does not block the others, even with many wai
   const promoter = await makePromoter(t);
   await postback(t, { click_id: await click(t, await makeLink(t, promoter)), transaction_id: 'o-in-turn' });
   for (const worker of t.app.earningWorkers) await worker.runDue();
-  expect(heard.map(({ body }) => JSON.parse(body).transaction_id)).toEqual(['o-in-turn']);
+  expect(received.map(({ body }) => JSON.parse(body).transaction_id)).toEqual(['o-in-turn']);
 });

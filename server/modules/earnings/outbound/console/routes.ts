@@ -66,7 +66,7 @@ export function outboundConsoleRoutes(deps: ConsoleListDependencies & SendDepend
     route(findCall('/console/outgoing/detail'), async ({ id }, { site }) => {
       const row = await findOutgoing(db, site.siteId, id);
       if (!row) return refuse('not_found');
-      return ok({ ...presentOutgoing(row), body: row.body, attempts: row.attempts.map((one) => ({ ...one })) });
+      return ok({ ...presentOutgoing(row), body: row.body, attempts: row.attempts.map((attempt) => ({ ...attempt })) });
     }),
 
     route(findCall('/console/outgoing/send'), ({ id }, context) => makeDue(db, actorOf(context), id, context.now)),

@@ -13,7 +13,7 @@ interface NewDelivery {
   readonly conversionId: string;
   readonly sequence: number;
   readonly body: string;
-  readonly said: string;
+  readonly reportKey: string;
 }
 
 async function insert(tx: Transaction, siteId: string, delivery: NewDelivery, now: Date): Promise<void> {
@@ -26,7 +26,7 @@ async function insert(tx: Transaction, siteId: string, delivery: NewDelivery, no
       conversion_id: delivery.conversionId,
       sequence: delivery.sequence,
       body: delivery.body,
-      said: delivery.said,
+      said: delivery.reportKey,
       next_try_at: now,
       created_at: now,
     })
@@ -50,8 +50,8 @@ export function replayOutbound(
     if (!row) return refuse('not_found');
     if (row.state === 'waiting') return refuse('record_state');
     const id = newId('od', now.getTime());
-    const { partner_id: partnerId, conversion_id: conversionId, sequence, body, said } = row;
-    await insert(tx, actor.siteId, { id, partnerId, conversionId, sequence, body, said }, now);
+    const { partner_id: partnerId, conversion_id: conversionId, sequence, body, said: reportKey } = row;
+    await insert(tx, actor.siteId, { id, partnerId, conversionId, sequence, body, reportKey }, now);
     await recordAuditEvent(
       tx,
       actor,
@@ -80,7 +80,12 @@ export async function testPartner(
   const id = newId('od', now.getTime());
   const sent = JSON.stringify(fillTemplate(partner.fields, buildReport(id, testConversion(currency, now))));
   await inTransaction(deps.db, async (tx) => {
-    await insert(tx, actor.siteId, { id, partnerId, conversionId: '', sequence: 1, body: sent, said: 'test' }, now);
+    await insert(
+      tx,
+      actor.siteId,
+      { id, partnerId, conversionId: '', sequence: 1, body: sent, reportKey: 'test' },
+      now,
+    );
     const event = { action: 'partner.test', target: `partner:${partnerId}`, detail: { delivery: id } };
     await recordAuditEvent(tx, actor, event, now);
   });

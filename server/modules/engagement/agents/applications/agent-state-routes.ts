@@ -121,8 +121,8 @@ async function presentPlace(db: Database, { site, now }: CallContext, uid: strin
   const today = siteDay(now, site.timezone);
   const above = team
     .aboveOn(FAR_FUTURE_DAY)
-    .flatMap((one) => agents.get(one) ?? [])
-    .filter((one) => isAgentOn(one, today));
+    .flatMap((agentUid) => agents.get(agentUid) ?? [])
+    .filter((agentAbove) => isAgentOn(agentAbove, today));
   const own = agents.get(uid);
   const isAgent = own !== undefined && isAgentOn(own, today);
   const ratio = own && isAgent ? ratioOn(own.steps, above, today) : 0;

@@ -218,24 +218,24 @@ describe('a member’s ratio (Spec: E6)', () => {
 describe('an agent’s members (Spec: E6)', () => {
   it('are shown with masked names and their contributions, and never with a phone number', async () => {
     const top = await makeAgent(t, null, 1000);
-    const one = await makeMember(t, top);
-    const two = await makeMember(t, one);
-    await t.db.updateTable('users').set({ name: 'Maria Santos' }).where('uid', '=', one.uid).execute();
-    await bet(t, one, 100_00n);
+    const person = await makeMember(t, top);
+    const two = await makeMember(t, person);
+    await t.db.updateTable('users').set({ name: 'Maria Santos' }).where('uid', '=', person.uid).execute();
+    await bet(t, person, 100_00n);
     await bet(t, two, 50_00n);
     expect(await state(top)).toMatchObject({ direct: 1, indirect: 1, earned: '15.00', paid: '0.00' });
     const { content } = await t.ask('/agent/members', {}, { token: top.token });
-    expect(content).toMatchObject([{ uid: one.uid, name: 'Ma*** S***', direct: 1, contribution: '10.00' }]);
-    const deeper = await t.ask('/agent/members', { parent: one.uid }, { token: top.token });
+    expect(content).toMatchObject([{ uid: person.uid, name: 'Ma*** S***', direct: 1, contribution: '10.00' }]);
+    const deeper = await t.ask('/agent/members', { parent: person.uid }, { token: top.token });
     expect(deeper.content).toMatchObject([{ uid: two.uid, contribution: '5.00' }]);
     const member = await t.ask('/agent/member', { uid: two.uid }, { token: top.token });
-    expect(member.path.map(({ uid }) => uid)).toEqual([one.uid, two.uid]);
+    expect(member.path.map(({ uid }) => uid)).toEqual([person.uid, two.uid]);
     const found = async (search: string) =>
       (await t.ask('/agent/members', { search }, { token: top.token })).content.map(({ uid }) => uid);
     // What is masked cannot be guessed by searching.
     expect([await found('Maria'), await found('Magnus'), await found('Maria T'), await found(two.uid)]).toEqual([
-      [one.uid],
-      [one.uid],
+      [person.uid],
+      [person.uid],
       [],
       [two.uid],
     ]);
@@ -253,11 +253,11 @@ describe('an agent’s withdrawal (Spec: E6)', () => {
     expect(await quote('199.99')).toMatchObject({ code: 'amount_too_small', data: { minimum: '200.00' } });
     expect(await quote('200.00')).toMatchObject({ data: { fee: '10.00', net: '190.00', arrival: 'within 24 hours' } });
     const key = withKey(top.token);
-    const asked = await t.call('/agent/withdraw', { amount: '200.00', cardId }, key);
-    expect(asked).toMatchObject({ status: 2004, data: { state: expect.stringMatching(/Wait/) } });
-    expect(await t.call('/agent/withdraw', { amount: '200.00', cardId }, key)).toMatchObject({ data: asked.data });
+    const withdrawal = await t.call('/agent/withdraw', { amount: '200.00', cardId }, key);
+    expect(withdrawal).toMatchObject({ status: 2004, data: { state: expect.stringMatching(/Wait/) } });
+    expect(await t.call('/agent/withdraw', { amount: '200.00', cardId }, key)).toMatchObject({ data: withdrawal.data });
     expect(await balanceOf(t, top.uid, 'hold.withdrawal')).toBe(200_00n);
-    const { arrivesBy } = await t.ask('/withdraw/detail', { id: asked.data.id }, { token: top.token });
+    const { arrivesBy } = await t.ask('/withdraw/detail', { id: withdrawal.data.id }, { token: top.token });
     expect(Date.parse(arrivesBy ?? '') - t.now.getTime()).toBe(24 * 3600_000);
     const player = await makeMember(t, null);
     const theirs = await t.call('/agent/withdraw', { amount: '500.00', cardId }, withKey(player.token));

@@ -131,7 +131,9 @@ export const agentReturnApproval: Approval = defineActionApproval<ApplicationRow
     const former = await findFormer(db, siteId, uid);
     const below = await readAgentsBelow(db, siteId, uid);
     const names = await readUserNames(db, siteId, below.slice(0, SHOWN_BELOW));
-    const shown = [...below.slice(0, SHOWN_BELOW).map((one) => `${names.get(one) ?? ''} ${one}`.trim())];
+    const shown = [
+      ...below.slice(0, SHOWN_BELOW).map((memberUid) => `${names.get(memberUid) ?? ''} ${memberUid}`.trim()),
+    ];
     if (below.length > SHOWN_BELOW) shown.push(`${below.length - SHOWN_BELOW} more`);
     const today = siteDay(now, await readTimezone(db, siteId));
     return [

@@ -45,12 +45,12 @@ describe('agents on the console (Spec: E6)', () => {
     expect(list.totals).toMatchObject({ count: 2, paid: '80.00' });
     const statements = await t.ask('/console/agents/statements/list', {}, as(manager));
     expect(statements.totals).toMatchObject({ count: 2, earned: '80.00', reversed: '0.00', paid: '80.00' });
-    const one = await detail(top.uid);
-    expect(one.tree).toMatchObject([
+    const shown = await detail(top.uid);
+    expect(shown.tree).toMatchObject([
       { uid: low.uid, depth: 1, isAgent: true, ratio: '10' },
       { uid: player.uid, depth: 2, isAgent: false },
     ]);
-    expect(one.statements).toMatchObject([{ revision: 0 }, { period: '2026-03-01', paid: '60.00' }]);
+    expect(shown.statements).toMatchObject([{ revision: 0 }, { period: '2026-03-01', paid: '60.00' }]);
     const statement = await t.ask('/console/agents/statement', { uid: top.uid, period: '2026-03-01' }, as(manager));
     expect(statement).toMatchObject({
       lines: [{ uid: player.uid, share: '30', below: { uid: low.uid }, amount: '60.00', isExcluded: false }],
@@ -76,15 +76,15 @@ describe('agents on the console (Spec: E6)', () => {
       t.call('/console/agents/ratio', { uid: top.uid, ratio, reason: 'agreed with them' }, as(manager));
     expect(await lower('10.01')).toMatchObject({ code: 'second_person_needed' });
     expect(await lower('8')).toMatchObject({ data: { from: '2026-05-02' } });
-    const asked = await t.ask(
+    const requested = await t.ask(
       '/console/approvals/request',
       { kind: 'agent_ratio', target: top.uid, payload: { ratio: '15', from: since }, reason: 'promised in March' },
       as(manager),
     );
-    expect(await approveSeen(t, asked.id, as(manager))).toMatchObject({
+    expect(await approveSeen(t, requested.id, as(manager))).toMatchObject({
       code: 'approval_own',
     });
-    expect(await approveSeen(t, asked.id, as(other))).toMatchObject({ status: 200 });
+    expect(await approveSeen(t, requested.id, as(other))).toMatchObject({ status: 200 });
     await runAgents(t);
     expect(await balanceOf(t, top.uid)).toBe(45_00n);
     const statement = await t.ask('/console/agents/statement', { uid: top.uid, period: '2026-04-01' }, as(manager));
@@ -117,8 +117,8 @@ describe('agents on the console (Spec: E6)', () => {
   it('are shown with the cost of last month under another base or ratio, and nothing changes', async () => {
     toDay(t, '2026-06-10');
     await openBoth();
-    const simulate = (wanted: object) =>
-      t.ask('/console/agents/simulate', { base: 'turnover', ...wanted }, as(manager));
+    const simulate = (settings: object) =>
+      t.ask('/console/agents/simulate', { base: 'turnover', ...settings }, as(manager));
     const was = await simulate({});
     expect(was).toMatchObject({ from: '2026-05-01', to: '2026-05-31', was: '35.00', wouldBe: '35.00' });
     expect(await simulate({ ratio: '30' })).toMatchObject({ was: '35.00', wouldBe: '55.00' });

@@ -34,26 +34,30 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
     sumOf(db, 'agent_withdrawals', siteId, uid),
     sumOf(db, 'agent_recharges', siteId, uid),
   ]);
-  const isOn = (one: string) => {
-    const found = agents.get(one);
+  const isOn = (agentUid: string) => {
+    const found = agents.get(agentUid);
     return found !== undefined && isAgentOn(found, today);
   };
   const above = team
     .aboveOn(FAR_FUTURE_DAY)
     .filter(isOn)
-    .flatMap((one) => agents.get(one) ?? []);
+    .flatMap((agentUid) => agents.get(agentUid) ?? []);
   const steps = agents.get(uid)?.steps ?? [];
   const below = team.members.flatMap((member) => {
     const path = team.pathOn(member, FAR_FUTURE_DAY);
     return path ? [{ uid: member, way: [...path, member] }] : [];
   });
   const shown = below.sort((one, other) => (one.way.join() < other.way.join() ? -1 : 1)).slice(0, MAX_IN_TREE);
-  const people = await readPeopleOf(db, siteId, [uid, ...above.map((one) => one.uid), ...shown.map((one) => one.uid)]);
-  const nameOf = (one: string) => people.get(one)?.name ?? '';
+  const people = await readPeopleOf(db, siteId, [
+    uid,
+    ...above.map((person) => person.uid),
+    ...shown.map((person) => person.uid),
+  ]);
+  const nameOf = (personUid: string) => people.get(personUid)?.name ?? '';
   const granted = await loadRatioSteps(
     db,
     siteId,
-    shown.map((one) => one.uid),
+    shown.map((person) => person.uid),
     base,
   );
   const [nearest] = above;
@@ -86,15 +90,15 @@ export async function readAgentDetail(db: Database, site: Site, uid: string, now
       reason: row.reason,
       at: row.set_at.toISOString(),
     })),
-    tree: shown.map((one) => {
-      const ofMember = granted.get(one.uid);
+    tree: shown.map((person) => {
+      const ofMember = granted.get(person.uid);
       return {
-        uid: one.uid,
-        name: nameOf(one.uid),
-        depth: one.way.length,
-        isAgent: isOn(one.uid),
+        uid: person.uid,
+        name: nameOf(person.uid),
+        depth: person.way.length,
+        isAgent: isOn(person.uid),
         ratio: ofMember ? ratioText(grantedOn(ofMember, today)) : null,
-        joinedAt: people.get(one.uid)?.created_at.toISOString() ?? '',
+        joinedAt: people.get(person.uid)?.created_at.toISOString() ?? '',
       };
     }),
     isTreeCapped: below.length > MAX_IN_TREE,

@@ -121,24 +121,24 @@ export function agentConsoleRoutes(deps: ConsoleListDependencies): Route[] {
     ),
 
     route(findCall('/console/agents/simulate'), async ({ base, ratio, carryLosses }, { site, now }) => {
-      const wanted = { base, ratio: ratio === undefined ? undefined : readRatio(ratio), carriesLosses: carryLosses };
-      const { fromDay, toDay, agents } = await simulate(db, site, wanted, now);
+      const settings = { base, ratio: ratio === undefined ? undefined : readRatio(ratio), carriesLosses: carryLosses };
+      const { fromDay, toDay, agents } = await simulate(db, site, settings, now);
       const names = await readUserNames(
         db,
         site.siteId,
         agents.map(({ uid }) => uid),
       );
-      const sum = (of: 'wasMinor' | 'wouldBeMinor') => formatMinor(agents.reduce((all, one) => all + one[of], 0n));
+      const sum = (of: 'wasMinor' | 'wouldBeMinor') => formatMinor(agents.reduce((all, agent) => all + agent[of], 0n));
       return ok({
         from: dayText(fromDay),
         to: dayText(toDay),
         was: sum('wasMinor'),
         wouldBe: sum('wouldBeMinor'),
-        agents: agents.map((one) => ({
-          uid: one.uid,
-          name: names.get(one.uid) ?? '',
-          was: formatMinor(one.wasMinor),
-          wouldBe: formatMinor(one.wouldBeMinor),
+        agents: agents.map((agent) => ({
+          uid: agent.uid,
+          name: names.get(agent.uid) ?? '',
+          was: formatMinor(agent.wasMinor),
+          wouldBe: formatMinor(agent.wouldBeMinor),
         })),
       });
     }),

@@ -45,8 +45,8 @@ it('a win paid after its period is settled again, except for the part that is bo
     .executeTakeFirstOrThrow();
   const [asks, agrees] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
   const request = { kind: 'held_win', target, payload: { as: 'pay' }, reason: 'as agreed with the provider' };
-  const asked = await t.ask('/console/approvals/request', request, { token: asks.token });
-  expect(await approveSeen(t, asked.id, { token: agrees.token })).toMatchObject({ status: 200 });
+  const requested = await t.ask('/console/approvals/request', request, { token: asks.token });
+  expect(await approveSeen(t, requested.id, { token: agrees.token })).toMatchObject({ status: 200 });
   await runAgents(t);
   expect(await closing()).toEqual({ closing_minor: (-149_000_00n * 40n) / 100n });
 });

@@ -57,8 +57,8 @@ async function win(of: Stake, amount: bigint, closes: boolean): Promise<void> {
 async function sentOn(agent: Person): Promise<() => Promise<readonly bigint[]>> {
   const friend = await makePerson(t, 0);
   const minor = await balanceOf(t, agent.uid);
-  const asked = { uid: friend.uid, amount: `${minor / 100n}.00` };
-  if (minor > 0n) await t.ask('/wallet/transfer', asked, withKey(await t.logIn(agent.phone)));
+  const input = { uid: friend.uid, amount: `${minor / 100n}.00` };
+  if (minor > 0n) await t.ask('/wallet/transfer', input, withKey(await t.logIn(agent.phone)));
   return async () => [await balanceOf(t, friend.uid), await balanceOf(t, agent.uid, 'debt')];
 }
 

@@ -30,7 +30,7 @@ export async function markLateChanges(db: Database, site: Site): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await inTransaction(db, async (tx) => {
       const changed = await takeLateChanges(tx, site.siteId, 'agents');
-      for (const [uid, days] of Map.groupBy(changed, (one) => one.uid)) {
+      for (const [uid, days] of Map.groupBy(changed, (changedDay) => changedDay.uid)) {
         const fromDay = Math.min(...days.map(({ day }) => day));
         const { people } = await loadTeam(tx, site, uid);
         await markResettle(tx, { siteId: site.siteId, uids: people, fromDay, by: 'system:agents' });

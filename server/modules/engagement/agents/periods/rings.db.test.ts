@@ -147,8 +147,8 @@ describe('an agent of a team in which money circulates', () => {
       expect([base, await both(agent)]).toEqual([base, [200_00n, 0n]]);
       toDay(t, dayOf(month, 5));
       const [maker, checker] = [await openConsole(t, 'manager'), await openConsole(t, 'owner')];
-      const asked = { kind: 'charge_back', target: id, reason: 'the bank took it back', payload: {} };
-      const waits = await t.ask('/console/approvals/request', asked, { token: maker.token });
+      const request = { kind: 'charge_back', target: id, reason: 'the bank took it back', payload: {} };
+      const waits = await t.ask('/console/approvals/request', request, { token: maker.token });
       expect(await approveSeen(t, waits.id, { token: checker.token })).toMatchObject({ status: 200 });
       await runAll();
       expect([base, await both(agent)]).toEqual([base, [0n, 0n]]);
@@ -219,9 +219,9 @@ describe('an agent of a team in which money circulates', () => {
       if (step % Math.ceil(STEPS / 3) === 0) await closeMonth();
       expect([step, await paidTo(top), await paidTo(low)]).toEqual([step, 0n, 0n]);
     }
-    for (const one of ring) {
-      const has = await balanceOf(t, one.uid);
-      if (has > 0n) await play(t, one, 'withdrawal.paid', has);
+    for (const person of ring) {
+      const has = await balanceOf(t, person.uid);
+      if (has > 0n) await play(t, person, 'withdrawal.paid', has);
     }
     await closeMonth();
     await closeMonth();

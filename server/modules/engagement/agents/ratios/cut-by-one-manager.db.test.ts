@@ -33,8 +33,8 @@ async function afterLosses(member: Person, people: readonly Person[]): Promise<b
 
 /** Applies, and one manager approves. */
 async function approveAlone({ phone }: Person) {
-  const asked = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token: await t.logIn(phone) });
-  return decide(t, await openConsole(t, 'manager'), asked.data.id, 'approve', 'a good team');
+  const application = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token: await t.logIn(phone) });
+  return decide(t, await openConsole(t, 'manager'), application.data.id, 'approve', 'a good team');
 }
 
 /** A second manager approves the pending request. */
@@ -61,8 +61,8 @@ async function lower({ uid }: Person, ratio: string): Promise<void> {
 /** Two managers set a ratio, which applies from the day of the second manager's approval. */
 async function setByTwo({ uid }: Person, ratio: string) {
   const { token } = await openConsole(t, 'manager');
-  const asked = { kind: 'agent_ratio', target: uid, reason: 'as agreed', payload: { ratio, from: null } };
-  await t.ask('/console/approvals/request', asked, { token });
+  const request = { kind: 'agent_ratio', target: uid, reason: 'as agreed', payload: { ratio, from: null } };
+  await t.ask('/console/approvals/request', request, { token });
   return agree();
 }
 
@@ -156,8 +156,8 @@ describe('a new agent above other agents', () => {
     expect(await approveAlone(friend)).toMatchObject({ status: 200, data: { state: 'waiting' } });
     expect(await isAgent(friend)).toBe(false);
     expect(await afterLosses(member, [friend])).toEqual([0n]);
-    const [asked] = await agree();
-    expect(asked).toMatchObject({ kind: 'agent_return' });
+    const [approval] = await agree();
+    expect(approval).toMatchObject({ kind: 'agent_return' });
     expect(await isAgent(friend)).toBe(true);
   });
 

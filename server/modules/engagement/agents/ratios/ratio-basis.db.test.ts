@@ -62,9 +62,9 @@ describe('ratios of several bases', () => {
     await t.ask('/console/agents/end', { uid: top.uid, reason: 'left the programme' }, { token: manager.token });
     toDay(t, dayOf(10));
     await bet(t, player, 1_000_00n);
-    const asked = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, await now(top));
+    const application = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, await now(top));
     const [again, second] = [await openConsole(t, 'manager'), await openConsole(t, 'manager')];
-    const waits = await decide(t, again, asked.data.id, 'approve', 'is back');
+    const waits = await decide(t, again, application.data.id, 'approve', 'is back');
     expect(waits).toMatchObject({ data: { waits: true } });
     expect(await state(top)).toMatchObject({ state: 'waiting' });
     expect(await agree(t, again)).toMatchObject({ code: 'approval_own' });

@@ -47,17 +47,17 @@ export function setRatio(db: Database, change: RatioChange, now: Date): Promise<
     const own = agents.get(agent);
     if (!own || !isAgentOn(own, today)) return refuse('agent_none');
     if (!path) return refuse('not_found');
-    const isOn = (one: string) => {
-      const found = agents.get(one);
+    const isOn = (agentUid: string) => {
+      const found = agents.get(agentUid);
       return found !== undefined && isAgentOn(found, today);
     };
     if (path.some(isOn)) return refuse('ratio_of_other');
     const fromDay = startOf(change.from, tomorrow, today);
     if (!fromDay.ok) return fromDay;
-    const above = team.aboveOn(FAR_FUTURE_DAY).flatMap((one) => agents.get(one) ?? []);
+    const above = team.aboveOn(FAR_FUTURE_DAY).flatMap((agentUid) => agents.get(agentUid) ?? []);
     const highest = ratioOn(
       own.steps,
-      above.filter((one) => isAgentOn(one, fromDay.value)),
+      above.filter((agentAbove) => isAgentOn(agentAbove, fromDay.value)),
       fromDay.value,
     );
     if (ratio > highest) return refuse('rate_too_high', { highest: ratioText(highest) });

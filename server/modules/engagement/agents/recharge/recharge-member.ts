@@ -58,10 +58,10 @@ export async function rechargeMember(
     const { site, from, to, amountMinor, key } = recharge;
     const { siteId, unit } = site;
     const advisor = await lockAdvisor(tx, siteId, from);
-    const known = await findByKey(tx, recharge);
-    if (known) {
-      if (known.member_uid !== to || known.amount_minor !== amountMinor) return refuse('idempotency_key_reused');
-      return finish(await post(tx, recharge, known.recharge_id, now), known.recharge_id, from);
+    const existing = await findByKey(tx, recharge);
+    if (existing) {
+      if (existing.member_uid !== to || existing.amount_minor !== amountMinor) return refuse('idempotency_key_reused');
+      return finish(await post(tx, recharge, existing.recharge_id, now), existing.recharge_id, from);
     }
     if (!advisor) return refuse('advisor_none');
     if (stop) return refuse('sending_stopped', { ...stop });

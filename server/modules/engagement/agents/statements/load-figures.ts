@@ -39,8 +39,8 @@ export async function loadFigures(
   uid: string,
   span: Span,
 ): Promise<Figures | undefined> {
-  const known = await loadTeamAgents(db, site, uid, span.base);
-  const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
+  const teamAgents = await loadTeamAgents(db, site, uid, span.base);
+  const figures = await loadFiguresOf(db, site, uid, span, teamAgents, teamAgents.team.members);
   // Turnover does not depend on the result of a bet.
   if (!figures || span.base === 'turnover') return figures;
   const openDays = await readOpenDays(
@@ -69,7 +69,7 @@ export async function loadFiguresOf(
   return {
     agent,
     agents,
-    aboveOn: (day) => team.aboveOn(day).flatMap((one) => agents.get(one) ?? []),
+    aboveOn: (day) => team.aboveOn(day).flatMap((agentUid) => agents.get(agentUid) ?? []),
     members: [...played].map(([member, { base: own }]) => ({
       uid: member,
       days: own,
@@ -97,14 +97,14 @@ function countedOf({ team, agents }: TeamAgents): CountedPlay {
   return {
     sinceOf: team.sinceOf,
     isCounted: (uid, day) =>
-      team.aboveOn(day, uid).some((one) => {
-        const agent = agents.get(one);
+      team.aboveOn(day, uid).some((agentUid) => {
+        const agent = agents.get(agentUid);
         return agent !== undefined && isAgentOn(agent, day);
       }),
     isAlwaysCounted: (uid) => {
       const start = team.fromTheStart(uid);
-      return (start?.above ?? []).some((one) => {
-        const agent = agents.get(one);
+      return (start?.above ?? []).some((agentUid) => {
+        const agent = agents.get(agentUid);
         return agent && agent.sinceDay <= (start?.day ?? 0) && agent.endedDay === null;
       });
     },

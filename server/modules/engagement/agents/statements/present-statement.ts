@@ -59,7 +59,7 @@ export function peopleOf(lines: readonly Line[]): string[] {
 export function presentDays({ days, base: counted }: CountedDays) {
   return [...Map.groupBy(days, ({ day }) => day)].map(([day, rows]) => {
     const total = (of: (row: (typeof rows)[number]) => bigint) => rows.reduce((sum, row) => sum + of(row), 0n);
-    const ofBase = counted.filter((one) => one.day === day).reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
+    const ofBase = counted.filter((baseDay) => baseDay.day === day).reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
     return {
       day: dayText(day),
       bets: formatMinor(total((row) => row.betsMinor)),

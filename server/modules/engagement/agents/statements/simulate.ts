@@ -23,39 +23,39 @@ export interface Simulated {
 }
 
 /** The last whole month, settled with other settings from the same rows; nothing is written. */
-export async function simulate(db: Database, site: Site, wanted: Simulation, now: Date): Promise<Simulated> {
+export async function simulate(db: Database, site: Site, settings: Simulation, now: Date): Promise<Simulated> {
   const today = dayText(siteDay(now, site.timezone));
   const month = periodOf('month', addDays(`${today.slice(0, 7)}-01`, -1));
-  const span = { fromDay: dayNumber(month.from), toDay: dayNumber(month.to), base: wanted.base };
+  const span = { fromDay: dayNumber(month.from), toDay: dayNumber(month.to), base: settings.base };
   const was = await readPaid(db, site.siteId, span.fromDay, span.toDay);
   const rows = await db.selectFrom('agents').select('uid').where('site_id', '=', site.siteId).orderBy('uid').execute();
   // An agent without a ratio of this base would start with the site's.
-  const startRatio = agentRulesOf(site).startRatios[wanted.base];
+  const startRatio = agentRulesOf(site).startRatios[settings.base];
   const agents = [];
   for (const { uid } of rows) {
     const figures = await loadFigures(db, site, uid, span);
     // Include agents who ended and have returned since: they were agents in that month, too.
     if (!figures || !wasAgentIn(figures.agent, span.fromDay, span.toDay)) continue;
-    const changed = (one: Agent, isTop: boolean): Agent => {
+    const changed = (agent: Agent, isTop: boolean): Agent => {
       const withRatio = (ratio: Ratio): Agent => {
         const steps = [{ fromDay: 0, ratio }];
-        return { ...one, steps, stepsAbove: steps };
+        return { ...agent, steps, stepsAbove: steps };
       };
-      if (isTop && wanted.ratio !== undefined) return withRatio(wanted.ratio);
-      return one.steps.length > 0 ? one : withRatio(startRatio);
+      if (isTop && settings.ratio !== undefined) return withRatio(settings.ratio);
+      return agent.steps.length > 0 ? agent : withRatio(startRatio);
     };
     const above = figures.aboveOn(span.toDay);
     const top = above.at(-1);
     const lines = computeLines({
       ...figures,
       agent: changed(figures.agent, above.length === 0),
-      agents: new Map([...figures.agents].map(([one, known]) => [one, changed(known, one === top?.uid)])),
-      aboveOn: (day) => figures.aboveOn(day).map((one) => changed(one, one.uid === top?.uid)),
+      agents: new Map([...figures.agents].map(([uid, agent]) => [uid, changed(agent, uid === top?.uid)])),
+      aboveOn: (day) => figures.aboveOn(day).map((agent) => changed(agent, agent.uid === top?.uid)),
     });
     const { statement } = settleStatement({
       openingMinor: 0n,
       linesMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
-      carriesLosses: wanted.carriesLosses,
+      carriesLosses: settings.carriesLosses,
       before: undefined,
     });
     agents.push({ uid, wasMinor: was.get(uid) ?? 0n, wouldBeMinor: statement.paidMinor });

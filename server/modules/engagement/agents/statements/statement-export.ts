@@ -29,18 +29,18 @@ export function agentStatementExport(sites: SiteFinder): ExportKind {
         csvLine([texts[figure], shown[figure]]),
       );
       const written = lines.map((line) => {
-        const one = presentLine(line, (uid) => maskedName(names, uid));
-        const below = one.below ? [one.below.uid, one.below.ratio] : ['', ''];
+        const presented = presentLine(line, (uid) => maskedName(names, uid));
+        const below = presented.below ? [presented.below.uid, presented.below.ratio] : ['', ''];
         return csvLine([
-          one.uid || texts.others,
-          one.name,
-          one.from,
-          one.to,
-          one.base,
-          one.ratio,
+          presented.uid || texts.others,
+          presented.name,
+          presented.from,
+          presented.to,
+          presented.base,
+          presented.ratio,
           ...below,
-          one.share,
-          one.amount,
+          presented.share,
+          presented.amount,
         ]);
       });
       const head = [

@@ -35,8 +35,8 @@ export async function readOpenStatement(
   const period = await readRunningPeriod(db, site, now);
   const today = siteDay(now, site.timezone);
   const span = { fromDay: period.from_day, toDay: Math.min(period.to_day, today), base: period.base };
-  const known = place ?? (await loadTeamAgents(db, site, uid, period.base));
-  const figures = await loadFiguresOf(db, site, uid, span, known, known.team.members);
+  const teamAgents = place ?? (await loadTeamAgents(db, site, uid, period.base));
+  const figures = await loadFiguresOf(db, site, uid, span, teamAgents, teamAgents.team.members);
   if (!figures) return undefined;
   const lines = computeLines(figures);
   const { statement } = settleStatement({

@@ -153,39 +153,39 @@ describe('an agent’s statement (Spec: E6)', () => {
   it('earns nothing from a member on days of self-exclusion, and does not show the reason', async () => {
     await useBase({ base: 'turnover' });
     const top = await makeAgent(t, null, 1000);
-    const one = await makeMember(t, top);
-    await bet(t, one, 100_00n);
+    const person = await makeMember(t, top);
+    await bet(t, person, 100_00n);
     toDay(t, dayOf(3));
-    await bet(t, one, 30_00n);
-    await bet(t, one, 20_00n);
+    await bet(t, person, 30_00n);
+    await bet(t, person, 20_00n);
     const since = new Date(`${dayOf(3)}T18:00:00+08:00`);
     await t.db
       .insertInto('protection_breaks')
       .values({
-        ...{ site_id: 'demo', uid: one.uid, kind: 'excluded', since },
+        ...{ site_id: 'demo', uid: person.uid, kind: 'excluded', since },
         ...{ until: new Date(since.getTime() + 180 * 86_400_000), ends_at: null },
       })
       .execute();
     toDay(t, dayOf(5));
-    await play(t, one, 'channel.rollback', 20_00n);
+    await play(t, person, 'channel.rollback', 20_00n);
     const { token } = await makeMember(t, null);
     expect((await t.call('/agent/join', { name: 'A', contact: 'b' }, { token })).status).toBe(2004);
-    const excluded = await t.call('/agent/join', { name: 'A', contact: 'b' }, { token: one.token });
+    const excluded = await t.call('/agent/join', { name: 'A', contact: 'b' }, { token: person.token });
     expect(excluded.code).toBe('protection_excluded');
     const period = await closeMonth();
     const shown = await statement(top, period);
     expect(shown).toMatchObject({ earned: '10.00', lines: [{ base: '100.00', amount: '10.00' }] });
-    expect(await t.ask('/agent/days', { period, uid: one.uid }, { token: top.token })).toHaveLength(1);
+    expect(await t.ask('/agent/days', { period, uid: person.uid }, { token: top.token })).toHaveLength(1);
   });
 
   it('drops a loss at the end of its period if the site does not carry it over', async () => {
     await useBase({ base: 'net_loss', carryLosses: false });
     const top = await makeAgent(t, null, 1000);
-    const one = await makeMember(t, top);
-    await play(t, one, 'channel.win', 700_00n);
+    const person = await makeMember(t, top);
+    await play(t, person, 'channel.win', 700_00n);
     const first = await closeMonth();
     expect(await statement(top, first)).toMatchObject({ earned: '0.00', closing: '0.00' });
-    await bet(t, one, 100_00n);
+    await bet(t, person, 100_00n);
     await closeMonth();
     expect(await balanceOf(t, top.uid)).toBe(10_00n);
   });
@@ -193,32 +193,32 @@ describe('an agent’s statement (Spec: E6)', () => {
   it('counts deposits less charge-backs, up to the losses in games', async () => {
     await useBase({ base: 'deposits' });
     const top = await makeAgent(t, null, 500);
-    const one = await makeMember(t, top);
-    await play(t, one, 'deposit', 1_000_00n);
-    await play(t, one, 'deposit.charged_back', 400_00n);
-    await bet(t, one, 300_00n);
+    const person = await makeMember(t, top);
+    await play(t, person, 'deposit', 1_000_00n);
+    await play(t, person, 'deposit.charged_back', 400_00n);
+    await bet(t, person, 300_00n);
     await closeMonth();
     expect(await balanceOf(t, top.uid)).toBe(15_00n);
-    await bet(t, one, 700_00n);
+    await bet(t, person, 700_00n);
     await closeMonth();
     expect(await balanceOf(t, top.uid)).toBe(30_00n);
   });
 
   it('is written as a file in the reader’s language, for its owner only', async () => {
     const top = await makeAgent(t, null, 1000);
-    const one = await makeMember(t, top);
-    await play(t, one, 'deposit', 50_00n);
-    await bet(t, one, 50_00n);
+    const person = await makeMember(t, top);
+    await play(t, person, 'deposit', 50_00n);
+    await bet(t, person, 50_00n);
     const period = await closeMonth();
-    const asked = await t.call('/agent/export', { period }, { token: top.token, locale: 'es' });
-    expect(asked.status).toBe(2004);
+    const exported = await t.call('/agent/export', { period }, { token: top.token, locale: 'es' });
+    expect(exported.status).toBe(2004);
     await t.app.fileWorker.runDue();
     expect(await t.ask('/agent/exports', {}, { token: top.token })).toMatchObject([{ period, state: 'ready' }]);
-    const file = await t.call('/agent/export/file', { id: asked.data.id }, { token: top.token });
+    const file = await t.call('/agent/export/file', { id: exported.data.id }, { token: top.token });
     expect(file.data).toContain('Ganado,5.00');
-    expect(file.data).toContain(`${one.uid},`);
+    expect(file.data).toContain(`${person.uid},`);
     const other = await makeAgent(t, null, 1000);
-    const theirs = await t.call('/agent/export/file', { id: asked.data.id }, { token: other.token });
+    const theirs = await t.call('/agent/export/file', { id: exported.data.id }, { token: other.token });
     expect(theirs).toMatchObject({ code: 'not_found' });
   });
 
@@ -233,8 +233,8 @@ describe('an agent’s statement (Spec: E6)', () => {
 
   it('is settled even if another agent cannot be settled', async () => {
     const [good, bad] = [await makeAgent(t, null, 1000), await makeAgent(t, null, 1000)];
-    for (const one of [good, bad]) {
-      const player = await makeMember(t, one);
+    for (const person of [good, bad]) {
+      const player = await makeMember(t, person);
       await play(t, player, 'deposit', 100_00n);
       await bet(t, player, 100_00n);
     }

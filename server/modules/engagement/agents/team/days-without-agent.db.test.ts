@@ -30,9 +30,9 @@ async function win(who: Person, minor: bigint): Promise<void> {
 
 /** Applies, and one manager approves. */
 async function approveAlone({ uid, phone }: Person) {
-  const asked = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token: await t.logIn(phone) });
-  expect([uid, asked.status]).toEqual([uid, 2004]);
-  return decide(t, await openConsole(t, 'manager'), asked.data.id, 'approve', 'a good team');
+  const application = await t.call('/agent/join', { name: 'Tala', contact: '@tala' }, { token: await t.logIn(phone) });
+  expect([uid, application.status]).toEqual([uid, 2004]);
+  return decide(t, await openConsole(t, 'manager'), application.data.id, 'approve', 'a good team');
 }
 
 /** Applies, and a second manager approves if one manager may not. */

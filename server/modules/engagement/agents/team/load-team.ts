@@ -69,7 +69,7 @@ export async function loadTeam(db: Database | Transaction, site: TeamSite, agent
   function fromTheStart(uid: string) {
     const day = inviters.get(uid)?.firstDay ?? FAR_FUTURE_DAY;
     const above = aboveOn(day, uid);
-    const stayed = [uid, ...above].every((one) => !inviters.get(one)?.hasMoved);
+    const stayed = [uid, ...above].every((personUid) => !inviters.get(personUid)?.hasMoved);
     return stayed ? { day, above } : undefined;
   }
 
@@ -116,14 +116,14 @@ async function loadInviters(
   site: TeamSite,
   uids: readonly string[],
 ): Promise<Map<string, Inviter>> {
-  const known = new Map<string, Inviter>();
-  let wanted = [...uids];
-  for (let level = 0; level < DEEPEST && wanted.length > 0; level++) {
-    for (const [uid, inviter] of await readInviters(db, site, wanted)) known.set(uid, inviter);
-    const next = wanted.flatMap((uid) => known.get(uid)?.all ?? []);
-    wanted = [...new Set(next)].filter((uid) => !known.has(uid));
+  const inviterOf = new Map<string, Inviter>();
+  let missing = [...uids];
+  for (let level = 0; level < DEEPEST && missing.length > 0; level++) {
+    for (const [uid, inviter] of await readInviters(db, site, missing)) inviterOf.set(uid, inviter);
+    const next = missing.flatMap((uid) => inviterOf.get(uid)?.all ?? []);
+    missing = [...new Set(next)].filter((uid) => !inviterOf.has(uid));
   }
-  return known;
+  return inviterOf;
 }
 
 async function readInviters(

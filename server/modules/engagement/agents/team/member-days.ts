@@ -81,7 +81,7 @@ export async function readCountedDays(
         isCounted: (day: number) => counted.isCounted(uid, day),
         fromDay: isFollowed ? since : fromDay,
       };
-      const counts = baseDays(base, days, counting).filter((one) => isShown(one) && one.day >= since);
+      const counts = baseDays(base, days, counting).filter((baseDay) => isShown(baseDay) && baseDay.day >= since);
       return [uid, { days: days.filter(isShown), base: counts }];
     }),
   );

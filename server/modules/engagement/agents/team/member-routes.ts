@@ -78,14 +78,14 @@ export function memberRoutes({ db }: { readonly db: Database }): Route[] {
       ]);
       const [shown] = await presentPeople(db, context, own.value, rows);
       if (!shown) return refuse('not_found');
-      const isNearest = !between.some((one) => {
-        const found = agents.get(one);
+      const isNearest = !between.some((personUid) => {
+        const found = agents.get(personUid);
         return found !== undefined && isAgentOn(found, today);
       });
       const ownRatio = ratioOfMember({ team, agent, agents }, uid, agent.steps, today);
       return ok({
         ...shown,
-        path: path.map((one) => ({ uid: one, name: maskName(names.get(one) ?? '') })),
+        path: path.map((personUid) => ({ uid: personUid, name: maskName(names.get(personUid) ?? '') })),
         highestRatio: isNearest && isAgentOn(agent, today) ? ratioText(ownRatio) : null,
         ratios: history.map((row) => ({
           from: dayText(row.from_day),

@@ -132,12 +132,12 @@ describe('the chain over the journals', () => {
 
   it('names a missing journal or block, and counts journals that bypassed sealing', async () => {
     const id = await fifth();
-    const gone = await damaged(
+    const missing = await damaged(
       `CREATE TABLE kept AS SELECT * FROM journals WHERE journal_id = ${id}; DELETE FROM journals WHERE journal_id = ${id}`,
       'INSERT INTO journals SELECT * FROM kept; DROP TABLE kept',
       verify,
     );
-    expect(gone.broken).toEqual({ position: 2n, journalId: formatJournalId(id), problem: 'the journal is gone' });
+    expect(missing.broken).toEqual({ position: 2n, journalId: formatJournalId(id), problem: 'the journal is gone' });
     const report = await damaged(
       'CREATE TABLE kept AS SELECT * FROM journal_blocks WHERE position = 2; DELETE FROM journal_blocks WHERE position = 2',
       'INSERT INTO journal_blocks SELECT * FROM kept; DROP TABLE kept',

@@ -34,6 +34,6 @@ async function missing(db: Database, siteId: string, sealed: readonly bigint[], 
   if (counted[0]?.count === BigInt(sealed.length)) return [];
   const { rows } = await sql<{ journal_id: bigint }>`SELECT journal_id FROM journals
     WHERE site_id = ${siteId} AND journal_id > ${after} AND journal_id <= ${to} ORDER BY journal_id`.execute(db);
-  const known = new Set(sealed);
-  return rows.map((row) => row.journal_id).filter((id) => !known.has(id));
+  const sealedIds = new Set(sealed);
+  return rows.map((row) => row.journal_id).filter((id) => !sealedIds.has(id));
 }

@@ -14,6 +14,8 @@ export async function assertInvariants(db: Database, now = LONG_AFTER): Promise<
   const broken = (await checkInvariants(db, now)).filter((figure) => figure.broken > 0n);
   if (broken.length === 0) return;
   throw new Error(
-    broken.map((one) => `${one.number} ${one.promise}: ${one.broken} broken (${one.examples.join('; ')})`).join('\n'),
+    broken
+      .map((figure) => `${figure.number} ${figure.promise}: ${figure.broken} broken (${figure.examples.join('; ')})`)
+      .join('\n'),
   );
 }

@@ -122,11 +122,11 @@ export const rollBackWin = (t: TestApp, staked: Bet, id: string) => rollBack(t, 
 
 /** Moves money into a channel with balances of its own, and takes the rest out again. */
 export async function playElsewhere(t: TestApp, uid: string, amount: string, left: string): Promise<void> {
-  const there = { uid, channel: 'arcade', unit: 'COIN', amountMinor: minorOf(amount) };
-  const back = { ...there, amountMinor: minorOf(left) };
-  const all = { isRecall: true, thereMinor: there.amountMinor };
+  const movedIn = { uid, channel: 'arcade', unit: 'COIN', amountMinor: minorOf(amount) };
+  const back = { ...movedIn, amountMinor: minorOf(left) };
+  const all = { isRecall: true, thereMinor: movedIn.amountMinor };
   await inTransaction(t.db, async (tx) => {
-    await post(tx, t, { kind: 'channel.in', moves: moveInMoves(there) });
+    await post(tx, t, { kind: 'channel.in', moves: moveInMoves(movedIn) });
     await post(tx, t, { kind: 'channel.out', moves: moveOutMoves(back, all) });
   });
 }

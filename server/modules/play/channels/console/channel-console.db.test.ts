@@ -174,17 +174,17 @@ describe('game channels on the console (Spec: E7, F1)', () => {
         .set({ state: 'paused', approved_at: null })
         .where('channel_id', '=', 'raced')
         .execute();
-      const { asked } = await t.db.transaction().execute(async (tx) => {
+      const { changing } = await t.db.transaction().execute(async (tx) => {
         await tx
           .updateTable('channels')
           .set({ state: 'open', approved_at: t.now })
           .where('channel_id', '=', 'raced')
           .execute();
-        const asked = change();
+        const changing = change();
         while ((await countWaiting(t.db)) === 0) await new Promise(setImmediate);
-        return { asked };
+        return { changing };
       });
-      expect(await asked).toMatchObject({ code: 'approval_pending' });
+      expect(await changing).toMatchObject({ code: 'approval_pending' });
       expect(await row()).toEqual(agreed);
     }
   });
@@ -238,11 +238,11 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     const terms = { id: 'alpha', ...TERMS, name: 'Alpha', roundMinutes: 90, reason };
     const changed = await t.db.transaction().execute(async (tx) => {
       await tx.updateTable('channels').set({ launch_url: TERMS.launchUrl }).where('channel_id', '=', 'alpha').execute();
-      const asked = call('/console/channels/save', { ...terms, launchUrl: ELSEWHERE });
+      const changing = call('/console/channels/save', { ...terms, launchUrl: ELSEWHERE });
       while ((await countWaiting(t.db)) === 0) await new Promise(setImmediate);
-      return { asked };
+      return { changing };
     });
-    expect(await changed.asked).toMatchObject({ code: 'approval_pending' });
+    expect(await changed.changing).toMatchObject({ code: 'approval_pending' });
     expect((await alpha()).launchUrl).toBe(TERMS.launchUrl);
   });
 
@@ -265,12 +265,12 @@ describe('game channels on the console (Spec: E7, F1)', () => {
       { ...terms, closeHours: 47 },
       { ...terms, roundMinutes: 89, closeHours: 47 },
     ];
-    for (const asked of sooner) {
-      const { approval } = await ask('/console/channels/save', { ...asked, name: `Alpha ${asked.roundMinutes}` });
+    for (const shorter of sooner) {
+      const { approval } = await ask('/console/channels/save', { ...shorter, name: `Alpha ${shorter.roundMinutes}` });
       expect(approval).not.toBeNull();
-      expect(await alpha()).toMatchObject({ name: `Alpha ${asked.roundMinutes}`, pending: approval });
+      expect(await alpha()).toMatchObject({ name: `Alpha ${shorter.roundMinutes}`, pending: approval });
       await agree(t, owner);
-      expect(await times()).toEqual([asked.roundMinutes, asked.closeHours]);
+      expect(await times()).toEqual([shorter.roundMinutes, shorter.closeHours]);
     }
     const { content } = await t.ask('/console/approvals/list', { view: 'approved' }, { token: owner.token });
     expect(JSON.stringify(content)).toContain('Let open rounds of the game channel Alpha 89 be lost sooner');

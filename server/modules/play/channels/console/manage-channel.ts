@@ -59,19 +59,19 @@ type KeyRefusal = 'input_invalid';
 export function createChannel(
   { db, secrets }: ManageDependencies,
   actor: Actor,
-  wanted: NewChannel,
+  channel: NewChannel,
   now: Date,
 ): Promise<Result<{ secret: string | null }, 'channel_exists' | KeyRefusal>> {
-  const { id, kind, dialect } = wanted;
-  const key = newKey(dialect, wanted.publicKey);
+  const { id, kind, dialect } = channel;
+  const key = newKey(dialect, channel.publicKey);
   return decideInTransaction(db, async (tx) => {
     if (!key.ok) return key;
     if (await findChannel(tx, actor.siteId, id)) return refuse('channel_exists');
     const reportSecret = dialect === 'rsa' ? newSecret() : undefined;
     const ofReports = reportSecret === undefined ? {} : { reportSecret };
     const change = {
-      ...termsOf(wanted),
-      ...limitsOf(wanted),
+      ...termsOf(channel),
+      ...limitsOf(channel),
       ...ofReports,
       kind,
       dialect,
@@ -79,7 +79,7 @@ export function createChannel(
       ...key.value,
     };
     await saveChannel(tx, secrets, { siteId: actor.siteId, channelId: id }, change, now);
-    const detail = { name: wanted.name, kind, dialect };
+    const detail = { name: channel.name, kind, dialect };
     await recordAuditEvent(tx, actor, { action: 'channel.create', target: `channel:${id}`, detail }, now);
     return ok({ secret: key.value.secret ?? reportSecret ?? null });
   });
@@ -99,22 +99,22 @@ type ChangeRefusal = 'channel_unknown' | 'approval_pending';
 export async function saveChannelTerms(
   deps: ManageDependencies,
   actor: Actor,
-  wanted: ChannelTerms & Named,
+  input: ChannelTerms & Named,
   unit: Unit,
   now: Date,
 ): Promise<Result<ChannelRequest, ChangeRefusal>> {
-  const known = await findChannel(deps.db, actor.siteId, wanted.id);
-  if (!known) return refuse('channel_unknown');
-  const terms = { ...termsOf(wanted), ...limitsOf(wanted) };
-  const guarded = isNewChannel(known) ? undefined : guardedOf(known, terms);
+  const stored = await findChannel(deps.db, actor.siteId, input.id);
+  if (!stored) return refuse('channel_unknown');
+  const terms = { ...termsOf(input), ...limitsOf(input) };
+  const guarded = isNewChannel(stored) ? undefined : guardedOf(stored, terms);
   const direct = {
     ...terms,
-    ...(guarded?.launchUrl !== undefined && { launch_url: known.launch_url }),
-    ...(guarded?.apiUrl !== undefined && { api_url: known.api_url }),
-    ...(guarded?.limits && limitColumns(known)),
-    ...(guarded?.times && timeColumns(known)),
+    ...(guarded?.launchUrl !== undefined && { launch_url: stored.launch_url }),
+    ...(guarded?.apiUrl !== undefined && { api_url: stored.api_url }),
+    ...(guarded?.limits && limitColumns(stored)),
+    ...(guarded?.times && timeColumns(stored)),
   };
-  const saved = await change(deps, actor, { ...wanted, action: 'channel.save', known }, now, (before) => {
+  const saved = await change(deps, actor, { ...input, action: 'channel.save', stored }, now, (before) => {
     const changed = Object.entries(direct).filter(([name, value]) => before[name as keyof typeof direct] !== value);
     const text = (value: unknown) => (typeof value === 'bigint' ? formatMinor(value) : value);
     return {
@@ -128,20 +128,20 @@ export async function saveChannelTerms(
   });
   if (!saved.ok) return saved;
   if (!guarded) return ok({ approval: null });
-  return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...wanted, unit }, now);
+  return request(deps.db, actor, { approval: channelChangeApproval, payload: guarded, ...input, unit }, now);
 }
 
 /** The part of a change that needs a second operator; undefined if no part does. */
 function guardedOf(
-  known: ChannelRow,
+  stored: ChannelRow,
   terms: { readonly launch_url: string; readonly api_url: string } & TimeColumns & Partial<LimitColumns>,
 ) {
-  const isRaised = raisesLimits(limitColumns(known), limitColumns({ ...known, ...terms }));
-  const isElsewhere = terms.api_url !== known.api_url;
-  const isSooner = shortensTimes(known, terms);
-  const isLaunchedElsewhere = !isSameLaunchHost(terms.launch_url, known.launch_url);
+  const isRaised = raisesLimits(limitColumns(stored), limitColumns({ ...stored, ...terms }));
+  const isElsewhere = terms.api_url !== stored.api_url;
+  const isSooner = shortensTimes(stored, terms);
+  const isLaunchedElsewhere = !isSameLaunchHost(terms.launch_url, stored.launch_url);
   if (!isRaised && !isElsewhere && !isSooner && !isLaunchedElsewhere) return undefined;
-  const after = limitColumns({ ...known, ...terms });
+  const after = limitColumns({ ...stored, ...terms });
   return {
     ...(isLaunchedElsewhere && { launchUrl: terms.launch_url }),
     ...(isElsewhere && { apiUrl: terms.api_url }),
@@ -173,41 +173,41 @@ export function isOfSandbox({
 export async function rotateKey(
   deps: ManageDependencies,
   actor: Actor,
-  wanted: Named & { readonly publicKey: string },
+  input: Named & { readonly publicKey: string },
   unit: Unit,
   now: Date,
 ): Promise<Result<{ keyPrint: string; secret: string | null } & ChannelRequest, ChangeRefusal | KeyRefusal>> {
-  const known = await findChannel(deps.db, actor.siteId, wanted.id);
-  if (!known) return refuse('channel_unknown');
-  const pair = isOfSandbox(known) ? await makeRsaPair() : undefined;
-  const key = pair ? ok(pair) : newKey(known.dialect, wanted.publicKey);
+  const stored = await findChannel(deps.db, actor.siteId, input.id);
+  if (!stored) return refuse('channel_unknown');
+  const pair = isOfSandbox(stored) ? await makeRsaPair() : undefined;
+  const key = pair ? ok(pair) : newKey(stored.dialect, input.publicKey);
   if (!key.ok) return key;
   const secret = pair ? null : (key.value.secret ?? null);
   const print = keyPrint(secret ?? key.value.public_key ?? '');
-  const reportSecret = isReportUnsigned(known) ? newSecret() : undefined;
+  const reportSecret = isReportUnsigned(stored) ? newSecret() : undefined;
   const ofReports = reportSecret === undefined ? {} : { reportSecret };
   const shown = secret ?? reportSecret ?? null;
-  if (pair || isNewChannel(known)) {
-    const changed = await change(deps, actor, { ...wanted, action: 'channel.rotate', known }, now, (before) => {
+  if (pair || isNewChannel(stored)) {
+    const changed = await change(deps, actor, { ...input, action: 'channel.rotate', stored }, now, (before) => {
       return { change: { ...key.value, ...ofReports }, detail: { before: before.key_print, after: print }, value: {} };
     });
     return changed.ok ? ok({ keyPrint: print, secret: shown, approval: null }) : changed;
   }
   const beside = (tx: Transaction) =>
-    writeNextKey(deps, tx, { siteId: actor.siteId, id: wanted.id }, { ...key.value, ...ofReports }, print);
+    writeNextKey(deps, tx, { siteId: actor.siteId, id: input.id }, { ...key.value, ...ofReports }, print);
   const payload = { keyPrint: print };
   const requested = await request(
     deps.db,
     actor,
-    { approval: channelChangeApproval, payload, ...wanted, unit, beside },
+    { approval: channelChangeApproval, payload, ...input, unit, beside },
     now,
   );
   return requested.ok ? ok({ keyPrint: print, secret: shown, ...requested.value }) : requested;
 }
 
 /** A channel with a key pair from before our requests for its reports were signed. */
-function isReportUnsigned(known: ChannelRow): boolean {
-  return known.dialect === 'rsa' && !isOfSandbox(known) && known.report_secret_sealed === '';
+function isReportUnsigned(stored: ChannelRow): boolean {
+  return stored.dialect === 'rsa' && !isOfSandbox(stored) && stored.report_secret_sealed === '';
 }
 
 async function writeNextKey(
@@ -237,17 +237,17 @@ async function writeNextKey(
 export async function switchChannel(
   deps: ManageDependencies,
   actor: Actor,
-  wanted: Named & { readonly state: 'open' | 'paused' },
+  input: Named & { readonly state: 'open' | 'paused' },
   unit: Unit,
   now: Date,
 ): Promise<Result<ChannelRequest, ChangeRefusal>> {
-  const { state } = wanted;
-  const known = await findChannel(deps.db, actor.siteId, wanted.id);
-  if (known && isNewChannel(known) && state === 'open') {
-    return request(deps.db, actor, { approval: channelOpenApproval, payload: {}, ...wanted, unit }, now);
+  const { state } = input;
+  const stored = await findChannel(deps.db, actor.siteId, input.id);
+  if (stored && isNewChannel(stored) && state === 'open') {
+    return request(deps.db, actor, { approval: channelOpenApproval, payload: {}, ...input, unit }, now);
   }
   const action = state === 'open' ? 'channel.open' : 'channel.pause';
-  const changed = await change(deps, actor, { ...wanted, action }, now, (before) => {
+  const changed = await change(deps, actor, { ...input, action }, now, (before) => {
     // A channel opened before approvals existed does not count as new.
     const wasOpen = before.state === 'open' ? { approved_at: before.approved_at ?? now } : {};
     return { change: { state, ...wasOpen }, detail: {}, value: {} };
@@ -258,11 +258,11 @@ export async function switchChannel(
 async function request(
   db: Database,
   actor: Actor,
-  wanted: Named &
+  input: Named &
     Pick<NewApproval, 'approval' | 'payload' | 'unit'> & { readonly beside?: (tx: Transaction) => Promise<void> },
   now: Date,
 ): Promise<Result<ChannelRequest, ChangeRefusal>> {
-  const { id: targetId, approval, payload, reason, unit, beside } = wanted;
+  const { id: targetId, approval, payload, reason, unit, beside } = input;
   const made = await requestApproval(
     db,
     actor,
@@ -286,10 +286,10 @@ export interface GameRequest extends Named {
 export function saveGame(
   { db }: ManageDependencies,
   actor: Actor,
-  wanted: GameRequest,
+  input: GameRequest,
   now: Date,
 ): Promise<Result<Record<string, never>, 'channel_unknown'>> {
-  const { id, game, name, picture, isOpen, reason } = wanted;
+  const { id, game, name, picture, isOpen, reason } = input;
   return decideInTransaction(db, async (tx) => {
     if (!(await lockChannel(tx, actor.siteId, id))) return refuse('channel_unknown');
     await saveGames(tx, actor.siteId, id, [{ game_id: game.trim(), name: name.trim(), picture, is_open: isOpen }]);
@@ -313,7 +313,7 @@ type Made<Value, Code extends string> =
 function change<Value, Code extends string = never>(
   { db, secrets }: ManageDependencies,
   actor: Actor,
-  { id, reason, action, known }: Named & { readonly action: string; readonly known?: ChannelRow },
+  { id, reason, action, stored }: Named & { readonly action: string; readonly stored?: ChannelRow },
   now: Date,
   make: (before: ChannelRow) => Made<Value, Code>,
 ): Promise<Result<Value, ChangeRefusal | Code>> {
@@ -326,7 +326,7 @@ function change<Value, Code extends string = never>(
       return refuse('approval_pending');
     }
     // One operator was enough before the lock; if the guarded values have changed since, a second operator is needed.
-    if (known && !isSameGuard(known, before)) return refuse('approval_pending');
+    if (stored && !isSameGuard(stored, before)) return refuse('approval_pending');
     const made = make(before);
     if ('ok' in made) return made as Result<Value, Code>;
     const { name, kind, dialect, state, launch_url } = before;

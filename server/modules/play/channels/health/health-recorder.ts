@@ -47,12 +47,12 @@ export function createHealthRecorder(deps: { db: Database; clock: () => Date; lo
     async findDue() {
       const keys = [...counted.keys()].slice(0, TAKEN_AT_ONCE);
       return keys.flatMap((key) => {
-        const one = counted.get(key);
+        const minute = counted.get(key);
         counted.delete(key);
-        return one ? [one] : [];
+        return minute ? [minute] : [];
       });
     },
-    run: (one) => addToMinute(db, one, new Date(clock().getTime() - RETENTION_MS)),
+    run: (minute) => addToMinute(db, minute, new Date(clock().getTime() - RETENTION_MS)),
   });
   return {
     record({ siteId, channel, answer, ms }) {
@@ -81,18 +81,18 @@ export function createHealthRecorder(deps: { db: Database; clock: () => Date; lo
   };
 }
 
-async function addToMinute(db: Database, one: Counted, forgottenBefore: Date): Promise<void> {
+async function addToMinute(db: Database, counted: Counted, forgottenBefore: Date): Promise<void> {
   await db
     .insertInto('channel_health')
     .values({
-      site_id: one.siteId,
-      channel_id: one.channel,
-      minute: one.minute,
-      calls: one.calls,
-      refused: one.refused,
-      signature_wrong: one.signatureWrong,
-      last_at: one.lastAt,
-      times: sql<number[]>`${one.times}::integer[]`,
+      site_id: counted.siteId,
+      channel_id: counted.channel,
+      minute: counted.minute,
+      calls: counted.calls,
+      refused: counted.refused,
+      signature_wrong: counted.signatureWrong,
+      last_at: counted.lastAt,
+      times: sql<number[]>`${counted.times}::integer[]`,
     })
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'channel_id', 'minute']).doUpdateSet({
@@ -101,14 +101,14 @@ async function addToMinute(db: Database, one: Counted, forgottenBefore: Date): P
         signature_wrong: sql`channel_health.signature_wrong + excluded.signature_wrong`,
         last_at: sql`greatest(channel_health.last_at, excluded.last_at)`,
         // One expression for each slot: a distributed database accepts no subquery here.
-        times: sql`ARRAY[${sql.join(one.times.map((_, at) => sql.raw(`channel_health.times[${at + 1}] + excluded.times[${at + 1}]`)))}]`,
+        times: sql`ARRAY[${sql.join(counted.times.map((_, at) => sql.raw(`channel_health.times[${at + 1}] + excluded.times[${at + 1}]`)))}]`,
       }),
     )
     .execute();
   await db
     .deleteFrom('channel_health')
-    .where('site_id', '=', one.siteId)
-    .where('channel_id', '=', one.channel)
+    .where('site_id', '=', counted.siteId)
+    .where('channel_id', '=', counted.channel)
     .where('minute', '<', forgottenBefore)
     .execute();
 }

@@ -15,8 +15,8 @@ export interface WantedTransactions {
 /**
  * Our transactions of a span and the transactions with the wanted ids. Each of the two reads uses an index of its own.
  */
-export async function readOurTransactions(tx: Transaction, wanted: WantedTransactions): Promise<OurTransaction[]> {
-  const { siteId, channel, span } = wanted;
+export async function readOurTransactions(tx: Transaction, query: WantedTransactions): Promise<OurTransaction[]> {
+  const { siteId, channel, span } = query;
   const { rows } = await sql<{
     transaction_id: string;
     kind: OurTransaction['kind'];
@@ -30,7 +30,7 @@ export async function readOurTransactions(tx: Transaction, wanted: WantedTransac
     WITH wanted AS (
       SELECT transaction_id FROM channel_transactions
         WHERE site_id = ${siteId} AND channel_id = ${channel} AND at >= ${span.from} AND at < ${span.before}
-      UNION SELECT unnest(${wanted.ids}::text[])
+      UNION SELECT unnest(${query.ids}::text[])
     )
     SELECT t.transaction_id, t.kind, t.uid, t.round_id, t.amount_minor, t.at, undo.at AS undone_at, original.kind AS undid
     FROM channel_transactions t
@@ -50,7 +50,7 @@ export async function readOurTransactions(tx: Transaction, wanted: WantedTransac
     recordId: roundId({ channel, uid: row.uid, round: row.round_id }),
     // A rollback without a transaction stores the requested amount, but moved no money.
     amountMinor: row.kind === 'rollback' && row.undid === null ? 0n : row.amount_minor,
-    currency: wanted.currency,
+    currency: query.currency,
     at: row.at,
     undoneAt: row.undone_at,
     undid: row.undid,

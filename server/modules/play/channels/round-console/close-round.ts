@@ -44,7 +44,7 @@ export function closeRound(
     if (!found) return refuse('not_found');
     if (stakesMinor === undefined) return refuse('record_state', { state: found.round.state });
     const channels = await listChannelNames(tx, site.siteId);
-    const minutes = channels.find((one) => one.id === name.channel)?.round_minutes ?? 0;
+    const minutes = channels.find((channel) => channel.id === name.channel)?.round_minutes ?? 0;
     const times = [found.round.opened_at, ...found.transactions.map(({ at }) => at)].map((at) => at.getTime());
     if (Math.max(...times) + Math.max(minutes * MINUTE_MS, DAY_MS) > now.getTime()) return refuse('round_too_young');
     const taking = { operatorId, road: 'round', source: '', recordId: id, amountMinor: stakesMinor } as const;

@@ -70,6 +70,6 @@ async function insertEvents(
   if (events.length === 0) return;
   await tx
     .insertInto('bet_events')
-    .values(events.map((one) => ({ ...one, site_id: siteId, at: now })))
+    .values(events.map((event) => ({ ...event, site_id: siteId, at: now })))
     .execute();
 }

@@ -329,10 +329,10 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     await later(DAY);
     await compare();
     const card = await addWallet(t, person);
-    const asked = await withdraw(t, person, card);
+    const created = await withdraw(t, person, card);
     await runWorkers(t, 5);
     const withdrawal = async () =>
-      (await t.ask('/console/withdrawals/detail', { id: asked.data?.id ?? '' }, { token: owner.token })).withdrawal;
+      (await t.ask('/console/withdrawals/detail', { id: created.data?.id ?? '' }, { token: owner.token })).withdrawal;
     const approve = async () => {
       const { id, version } = await withdrawal();
       return (await t.call('/console/withdrawals/approve', { id, version }, { token: owner.token })).code;

@@ -46,7 +46,7 @@ export async function queryRounds(db: Database, siteId: string, filters: RoundFi
   const found = [
     ...(words === ''
       ? [sql`r.channel_id = ANY(${channels})`]
-      : channels.map((one) => sql`r.channel_id = ${one} AND r.round_id = ${words}`)),
+      : channels.map((channelId) => sql`r.channel_id = ${channelId} AND r.round_id = ${words}`)),
     ...(isUid ? [sql`r.uid = ${words} AND r.channel_id = ANY(${channels}) AND r.round_id <> ${words}`] : []),
   ];
   return seen.flatMap((one) => found.map((other) => query.where(sql<boolean>`${one}`).where(sql<boolean>`${other}`)));
@@ -74,12 +74,12 @@ const MINUTE_MS = 60_000;
 
 /** Conditions for the open rounds of each channel, or for the late ones among them. */
 async function openOf(db: Database, siteId: string, view: 'open' | 'late', now: Date) {
-  const [channels, known] = await Promise.all([
+  const [channels, names] = await Promise.all([
     distinctValues(db, 'rounds', 'channel_id', siteId),
     listChannelNames(db, siteId),
   ]);
   return channels.map((channel) => {
-    const minutes = known.find(({ id }) => id === channel)?.round_minutes ?? DEFAULT_MINUTES;
+    const minutes = names.find(({ id }) => id === channel)?.round_minutes ?? DEFAULT_MINUTES;
     const lateFrom = new Date(now.getTime() - minutes * MINUTE_MS);
     const late = view === 'late' ? sql` AND r.opened_at < ${lateFrom}` : sql``;
     return { channel, shown: sql`r.channel_id = ${channel} AND r.state = 'open'${late}` };

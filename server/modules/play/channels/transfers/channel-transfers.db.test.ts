@@ -30,8 +30,8 @@ const recall = (who: Person, key?: string) => t.call('/channel/recall', {}, with
 
 /** The user wins or loses in the channel, and only the provider sees it. */
 async function play({ uid }: Person, minor: bigint): Promise<void> {
-  const there = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
-  await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
+  const winnings = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
+  await t.db.insertInto('sandbox_wallet_moves').values(winnings).execute();
 }
 
 async function askAgain(): Promise<void> {
@@ -112,8 +112,8 @@ describe('a channel with balances of its own (Spec: E7)', () => {
       move: () => Promise.reject(new Error('nothing is moved before it is known how much')),
     };
     const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
-    const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
-    await expect(executeTransfer(t.db, { wallet: dies, channel }, asked, t.now)).rejects.toThrow('died');
+    const request = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
+    await expect(executeTransfer(t.db, { wallet: dies, channel }, request, t.now)).rejects.toThrow('died');
     // No money moves in while the balance is being requested.
     expect((await move(who, 'in', '60.00')).code).toBe('busy');
     await askAgain();
@@ -130,8 +130,8 @@ describe('a channel with balances of its own (Spec: E7)', () => {
       move: () => Promise.reject(new Error('nothing is moved before it is known how much')),
     };
     const channel = { siteId: 'demo', channelId: 'arcade', apiUrl: '', secret: '', unit: 'COIN' };
-    const asked = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
-    expect(await executeTransfer(t.db, { wallet: silent, channel }, asked, t.now)).toMatchObject({
+    const request = { uid: who.uid, direction: 'out', amountMinor: 'all', key: randomUUID(), origin: 'test' } as const;
+    expect(await executeTransfer(t.db, { wallet: silent, channel }, request, t.now)).toMatchObject({
       value: { state: 'refused' },
     });
     expect((await recall(who)).data).toMatchObject({ amount: '40.00' });

@@ -130,17 +130,17 @@ it(`a user’s simultaneous transfers lose nothing that the games did not take (
     const plays = history % 2 === 1;
     const name = `slow-${history}`;
     const { uid, provider, booked, recall } = await playHistory(name, random, { plays });
-    const told = `TRANSFER_SEED=${SEED}, history ${history}`;
+    const label = `TRANSFER_SEED=${SEED}, history ${history}`;
     if (!plays) {
-      expect(await booked(), told).toBe(provider.balanceOf(uid));
-      expect((await balanceOf(t, uid)) + (await booked()), told).toBe(GIVEN);
+      expect(await booked(), label).toBe(provider.balanceOf(uid));
+      expect((await balanceOf(t, uid)) + (await booked()), label).toBe(GIVEN);
     }
     await recall();
     // Checked because the sums would not show a loss that a later transfer returned as a win.
-    if (!plays) expect(await countTaken(name), told).toBe(0);
-    expect(await booked(), told).toBe(0n);
-    expect(provider.balanceOf(uid), told).toBe(0n);
-    expect(await balanceOf(t, uid), told).toBe(GIVEN + provider.wonBy(uid));
-    expect(await countedOf(uid), told).toBe(provider.wonBy(uid));
+    if (!plays) expect(await countTaken(name), label).toBe(0);
+    expect(await booked(), label).toBe(0n);
+    expect(provider.balanceOf(uid), label).toBe(0n);
+    expect(await balanceOf(t, uid), label).toBe(GIVEN + provider.wonBy(uid));
+    expect(await countedOf(uid), label).toBe(provider.wonBy(uid));
   }
 });

@@ -44,8 +44,8 @@ const recall = async (who: Person) => t.call('/channel/recall', {}, withKey((awa
 
 /** An open stake at the provider, or its result. */
 async function atProvider({ uid }: Person, minor: bigint): Promise<void> {
-  const there = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
-  await t.db.insertInto('sandbox_wallet_moves').values(there).execute();
+  const winnings = { site_id: 'demo', channel_id: 'arcade', reference: randomUUID(), uid, amount_minor: minor };
+  await t.db.insertInto('sandbox_wallet_moves').values(winnings).execute();
 }
 
 async function runWorkers(): Promise<void> {
@@ -57,7 +57,7 @@ async function runWorkers(): Promise<void> {
 
 async function lossesOf({ uid }: Person): Promise<Record<number, bigint>> {
   const results = await readDayResults(t.db, { siteId: 'demo', timezone: 'Asia/Manila' }, [uid], EVER);
-  return Object.fromEntries(results.map((one) => [one.day, lostMinor(one)]));
+  return Object.fromEntries(results.map((result) => [result.day, lostMinor(result)]));
 }
 
 describe('play in a channel with balances of its own, which reports no bets (Spec: E2, E6, E7)', () => {

@@ -66,9 +66,9 @@ export function channelTransferRoutes(deps: TransferDependencies): Route[] {
       if (moved.value.state === 'refused') {
         return refuse(input.direction === 'out' ? 'amount_above_channel' : 'channel_refused');
       }
-      const there = await readBalance(db, site.siteId, channelAccount(uid, channel.row.channel_id));
+      const inGame = await readBalance(db, site.siteId, channelAccount(uid, channel.row.channel_id));
       const state = moved.value.state === 'done' ? ('done' as const) : ('checking' as const);
-      const answer = { id: moved.value.transfer_id, state, balance: formatMinor(there), ...(await figures(context)) };
+      const answer = { id: moved.value.transfer_id, state, balance: formatMinor(inGame), ...(await figures(context)) };
       return state === 'checking' ? accepted(answer) : ok(answer);
     }),
 

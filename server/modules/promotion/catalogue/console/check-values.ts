@@ -80,8 +80,10 @@ async function findMediaProblems(
   const uploads = { icon: [icon], cover: [cover], video: [video], images: images ?? [] };
   const isNew = (address: string | undefined): address is string =>
     address !== undefined && address !== '' && !shown.has(address);
-  const wanted = Object.values(uploads).flat().filter(isNew);
-  const types = new Map((await findMedia(db, item.site_id, wanted)).map((row) => [row.address, row.content_type]));
+  const newAddresses = Object.values(uploads).flat().filter(isNew);
+  const types = new Map(
+    (await findMedia(db, item.site_id, newAddresses)).map((row) => [row.address, row.content_type]),
+  );
   const problems: Record<string, FieldProblems[string]> = {};
   for (const [field, addresses] of Object.entries(uploads)) {
     const part = field === 'video' ? 'video/' : 'image/';

@@ -131,15 +131,15 @@ describe('the links of an app', () => {
 });
 
 describe('links and accounts in an item’s texts', () => {
-  const known = linked('https://apps.example/tour');
-  beforeEach(() => listItems(fixture.t.db, [aGame('g1', { description: known })], fixture.t.now));
+  const description = linked('https://apps.example/tour');
+  beforeEach(() => listItems(fixture.t.db, [aGame('g1', { description })], fixture.t.now));
 
   it('wait for a second person if they are new; other changes of a description do not', async () => {
     const changes = { description: linked(ELSEWHERE) };
     expect(await alone('/console/catalogue/save', { changes }, 'g1')).toEqual({
       'changes.description': 'link_elsewhere',
     });
-    await fixture.save('g1', { description: `${known}<p>New words.</p>` });
+    await fixture.save('g1', { description: `${description}<p>New words.</p>` });
     await fixture.save('g1', { description: '<p>No link.</p>' });
     // The platform's description contains the link; ours no longer does.
     expect(await alone('/console/catalogue/takeback', { field: 'description' }, 'g1')).toEqual({

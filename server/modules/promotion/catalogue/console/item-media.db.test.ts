@@ -69,10 +69,10 @@ describe('an item’s media', () => {
   });
 
   it('are uploaded, shown on phones, reordered and removed', async () => {
-    const one = await upload('picture', await picture(400, 800));
+    const uploaded = await upload('picture', await picture(400, 800));
     const two = await upload('picture', await picture(500, 500));
     const clip = await upload('clip', CLIP, 'a.mp4');
-    const addresses = [one, two, clip].map((answer) => (answer.data as { address: string }).address);
+    const addresses = [uploaded, two, clip].map((answer) => (answer.data as { address: string }).address);
     const [first = '', second = '', video = ''] = addresses;
     expect(first).toMatch(/^\/media\/[0-9a-f]{40}\.webp$/);
     await approved('a1', { images: [first, second], video, icon: first });

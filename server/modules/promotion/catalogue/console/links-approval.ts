@@ -71,12 +71,12 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
     async check(tx, { siteId, targetId, payload }) {
       const item = await findItemById(tx, siteId, targetId);
       if (!item) return refuse('not_found');
-      const asked = given(payload);
-      if (!changesLinks(item, asked)) return refuse('record_state');
+      const requested = given(payload);
+      if (!changesLinks(item, requested)) return refuse('record_state');
       const { platformValues } = ownedOf(item);
-      const { description, ...addresses } = asked;
+      const { description, ...addresses } = requested;
       // A text of a platform's list may be approved unchanged: phones sanitise it.
-      const changes = description === platformValues.description ? addresses : asked;
+      const changes = description === platformValues.description ? addresses : requested;
       // An app with only one of its two addresses would be shown on phones with a button that leads nowhere.
       const isOfAddresses = Object.keys(changes).some(isAddressField);
       const both = item.kind === 'app' && isOfAddresses ? { ...addressesOf(item), ...changes } : changes;
@@ -88,11 +88,11 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
       const item = await findItemById(db, siteId, targetId);
       const before = item && valuesOf(item);
       if (!before) return [];
-      const asked = given(payload);
+      const requested = given(payload);
       // A number may continue in another text of the item: approvers can read it only if both texts are shown.
-      const isTogether = hasTargetAcrossTexts(before, { ...before, ...asked });
+      const isTogether = hasTargetAcrossTexts(before, { ...before, ...requested });
       return TARGET_FIELDS.flatMap((field) => {
-        const after = asked[field];
+        const after = requested[field];
         if (after !== undefined) return linesOf(field, before[field], after);
         return isTogether && isTextField(field) ? linesOf(field, before[field], before[field]) : [];
       });
@@ -106,9 +106,9 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
     async execute(tx, { siteId, targetId, payload, requester }, now) {
       const item = await lockItem(tx, siteId, targetId);
       if (!item) return refuse('not_found');
-      const asked = given(payload);
-      if (!changesLinks(item, asked)) return refuse('approval_outdated');
-      const owned = setOwn(ownedOf(item), asked);
+      const requested = given(payload);
+      if (!changesLinks(item, requested)) return refuse('approval_outdated');
+      const owned = setOwn(ownedOf(item), requested);
       const actor = { siteId, operatorName: requester.operatorName };
       const { notifyRatioChange } = deps;
       return ok({ ...(await writeItem(tx, actor, { before: item, owned, notifyRatioChange }, now)) });
@@ -116,22 +116,22 @@ export function linksApproval(deps: { readonly notifyRatioChange: NotifyRatioCha
   });
 }
 
-type Asked = Partial<Pick<ItemValues, TargetField>>;
+type RequestedValues = Partial<Pick<ItemValues, TargetField>>;
 
 function given(
   payload: {
     readonly [Field in TargetField]?: string | undefined | (Field extends 'images' ? readonly string[] : never);
   },
-): Asked {
+): RequestedValues {
   return removeHiddenCharacters(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined)));
 }
 
-function changesLinks(item: ItemRow, asked: Asked): boolean {
+function changesLinks(item: ItemRow, requested: RequestedValues): boolean {
   const before = valuesOf(item);
-  return fieldsWithNewTargets(before, { ...before, ...asked }).length > 0;
+  return fieldsWithNewTargets(before, { ...before, ...requested }).length > 0;
 }
 
-function addressesOf(item: ItemRow): Asked {
+function addressesOf(item: ItemRow): RequestedValues {
   const { downloadUrl, rechargeUrl } = valuesOf(item);
   return { downloadUrl, rechargeUrl };
 }

@@ -46,12 +46,12 @@ export async function writeItem(
  * Records the former ratio of an item without a history: sales before the change must not be computed by the new ratio.
  */
 async function holdFormerRatio(tx: Transaction, { site_id, item_id, listed_at, ratio_ppm }: ItemRow): Promise<void> {
-  const known = await tx
+  const existing = await tx
     .selectFrom('item_ratios')
     .select('valid_from')
     .where('site_id', '=', site_id)
     .where('item_id', '=', item_id)
     .limit(1)
     .execute();
-  if (known.length === 0) await saveRatios(tx, [{ site_id, item_id, valid_from: listed_at, ratio_ppm, set_by: '' }]);
+  if (existing.length === 0) await saveRatios(tx, [{ site_id, item_id, valid_from: listed_at, ratio_ppm, set_by: '' }]);
 }

@@ -1,5 +1,6 @@
 import { flattenObject, type RawRow, type RowProblem } from '@pitaka/core/promotion/import/raw-row.ts';
 import { guessDelimiter } from '@pitaka/core/values/guess-delimiter.ts';
+import { mostCells } from '@pitaka/core/values/most-cells.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { parseJson } from '../../../../platform/parse-json.ts';
 import { decodeText } from '../../../../platform/text-files/decode-text.ts';
@@ -40,14 +41,19 @@ export function readTable(bytes: Buffer, kind: string, options: ReadOptions = {}
   const text = decoded.text.replace(/^\ufeff/, '');
   if (text.trim() === '') return unreadable('it is empty');
   if (/^\s*[[{]/.test(text)) return readJson(text, kind, decoded.encoding);
-  return readCsv(text, decoded.encoding, options.delimiter);
+  return readCsv(text, kind, decoded.encoding, options.delimiter);
 }
 
 function unreadable(sentence: string): Result<never, 'file_unreadable'> {
   return refuse('file_unreadable', { sentence });
 }
 
-function readCsv(text: string, encoding: string, given: string | undefined): Result<Table, 'file_unreadable'> {
+function readCsv(
+  text: string,
+  kind: string,
+  encoding: string,
+  given: string | undefined,
+): Result<Table, 'file_unreadable'> {
   const { body, delimiter: announced, firstLine } = cutAnnouncement(text);
   const delimiter = given ?? announced ?? guessDelimiter(body);
   const read = readRecords(body, { delimiter, firstLine });
@@ -56,12 +62,18 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
   const headings = (heading?.cells ?? []).map((cell) => cell.trim());
   const rows: RawRow[] = [];
   const bad: RowProblem[] = [];
-  for (const { line, cells: written } of records) {
+  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const most = mostCells(filled, headings.length);
+  for (const { line, cells: written } of filled) {
     const cells = written.map((cell) => cell.trim());
-    while (cells.length > headings.length && cells.at(-1) === '') cells.pop();
-    if (cells.every((cell) => cell === '')) continue;
+    while (cells.length > headings.length && written.length === most && cells.at(-1) === '') cells.pop();
     if (cells.length !== headings.length) {
       bad.push({ line, field: '', reason: 'wrong_number_of_columns', detail: `${cells.length} / ${headings.length}` });
+      continue;
+    }
+    const hidden = WITH_AMOUNTS.has(kind) ? rowsInside(written, delimiter, headings.length) : 0;
+    if (hidden > 0) {
+      bad.push({ line, field: '', reason: 'wrong_number_of_columns', detail: `${hidden + 1} × ${headings.length}` });
       continue;
     }
     const byHeading = new Map<string, string>();
@@ -78,6 +90,19 @@ function readCsv(text: string, encoding: string, given: string | undefined): Res
     isPlatformList: false,
     hasMore: false,
   });
+}
+
+/** Kinds of files whose rows have amounts, rates or shares. Texts of other kinds have paragraphs with many commas. */
+const WITH_AMOUNTS: ReadonlySet<string> = new Set(['rows', 'games', 'demands', 'apps']);
+
+/**
+ * How many rows a row hides in a cell with line breaks: a text begins with a quote, and one of a later row ends with a
+ * quote, in a file that does not quote its texts. The later row's amount would count for the first one.
+ */
+function rowsInside(cells: readonly string[], delimiter: string, width: number): number {
+  const [first = '', ...others] = cells.join(delimiter).split(/\r\n|\n|\r/);
+  const isRow = (line: string) => line.split(delimiter).length >= width;
+  return isRow(first) ? others.filter(isRow).length : 0;
 }
 
 function readJson(text: string, kind: string, encoding: string): Result<Table, 'file_unreadable'> {

@@ -41,8 +41,8 @@ export function createSlowProvider(random: (bound: number) => number): SlowProvi
     wonBy: (uid) => won.get(uid) ?? 0n,
     async move(_channel, { uid, direction, reference, amountMinor }) {
       await turn();
-      const known = moves.get(reference);
-      if (!known) {
+      const recorded = moves.get(reference);
+      if (!recorded) {
         const isRefused = direction === 'out' ? balanceOf(uid) < amountMinor : random(8) === 0;
         moves.set(reference, { type: isRefused ? 'refused' : 'done' });
         const signed = direction === 'in' ? amountMinor : -amountMinor;
