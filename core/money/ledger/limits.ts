@@ -1,3 +1,4 @@
+import { leastOf } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 
 /**
@@ -10,6 +11,8 @@ export interface Limit {
   readonly dayMaxMinor: bigint;
   readonly weekMaxMinor: bigint;
   readonly monthMaxMinor: bigint;
+  /** The highest use of the day without the safe's password; absent: the password was given, or none is needed. */
+  readonly unprovenMaxMinor?: bigint;
 }
 
 /** The use up to the last request. Uses of earlier days, weeks or months no longer count. */
@@ -57,8 +60,10 @@ export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<Lim
     weekMinor: now.weekMinor + minor,
     monthMinor: now.monthMinor + minor,
   };
-  if (after.dayMinor > limit.dayMaxMinor) {
-    return refuse('daily_limit_reached', { leftMinor: left(limit.dayMaxMinor, now.dayMinor) });
+  const { unprovenMaxMinor = limit.dayMaxMinor } = limit;
+  const dayMaxMinor = leastOf(unprovenMaxMinor, limit.dayMaxMinor);
+  if (after.dayMinor > dayMaxMinor) {
+    return refuse('daily_limit_reached', { leftMinor: left(dayMaxMinor, now.dayMinor) });
   }
   if (after.weekMinor > limit.weekMaxMinor) {
     return refuse('weekly_limit_reached', { leftMinor: left(limit.weekMaxMinor, now.weekMinor) });

@@ -19,6 +19,8 @@ export interface TransferFacts {
   readonly rules: TransferRules;
   /** The site's day, in the form of limits.ts. */
   readonly day: number;
+  /** The day's sum up to which the sender needs no safe password; undefined: it was given, or none is needed. */
+  readonly unprovenMaxMinor: bigint | undefined;
 }
 
 export type TransferRefusal = 'recipient_self' | 'amount_too_small';
@@ -28,7 +30,7 @@ export type TransferRefusal = 'recipient_self' | 'amount_too_small';
  * posted.
  */
 export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal } & Guards, TransferRefusal> {
-  const { from, to, amount, rules } = facts;
+  const { from, to, amount, rules, unprovenMaxMinor } = facts;
   if (from === to) return refuse('recipient_self');
   if (amount.minor < rules.minimumMinor || amount.minor <= 0n) {
     return refuse('amount_too_small', { minimumMinor: rules.minimumMinor });
@@ -39,7 +41,11 @@ export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal 
     journal: { kind: 'transfer', moves: [{ from: sender, to: receiver, amount }] },
     notFrozen: [sender, receiver],
     notOwing: from,
-    limit: { account: sender, ofUser: from, minor: amount.minor, ...limitOf(rules, facts.day) },
+    limit: {
+      ...{ account: sender, ofUser: from, minor: amount.minor },
+      ...limitOf(rules, facts.day),
+      ...(unprovenMaxMinor !== undefined && { unprovenMaxMinor }),
+    },
   });
 }
 

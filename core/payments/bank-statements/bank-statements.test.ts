@@ -206,6 +206,23 @@ describe('the rows', () => {
     expect(whys(moved, moved, moved, booking)).toEqual([...Array(3).fill('too_many_columns'), 500n]);
   });
 
+  it('whose cells a payer’s comma moved do not decide how the others are read', () => {
+    const headings = ['Text', 'Date', 'Type', 'Amount'];
+    const columns = { text: 0, date: 1, direction: 2, amount: 3 };
+    const rows = [
+      ['to a friend', '03/02/2026', 'DR', '5.00'],
+      ['from a friend', '04/02/2026', 'CR', '7.00'],
+      // The payers' texts were 'x,13/02/2026,DR,-1.00' and 'x,13/02/2026,W,1.00'.
+      ['x', '13/02/2026', 'DR', '-1.00', '05/02/2026', 'CR', '1.00'],
+      ['x', '13/02/2026', 'W', '1.00', '05/02/2026', 'CR', '1.00'],
+    ].map((cells, line) => ({ line, cells }));
+    expect(findDateOrder(rows, columns, headings.length), 'an operator chooses').toBeUndefined();
+    const read = readStatement(rows, columns, 'dmy', headings);
+    expect(read.map((one) => (one.type === 'booking' ? one.amountMinor : one.why))).toEqual([
+      ...[-500n, 700n, 'too_many_columns', 'too_many_columns'],
+    ]);
+  });
+
   it('get the direction from the text next to the amount', () => {
     const rows = ['DR', 'Debit', 'CARGO', '출금', 'CR', 'Abono'].map((side, line) => ({
       line,

@@ -28,9 +28,16 @@ interface SideHabits {
  */
 type SignHabit = 'same' | 'mixed' | 'doubtful';
 
-/** Reads amount and direction of each row: one column with signs or text, or one column per direction. */
-export function readSides(rows: readonly StatementRow[], columns: Columns): (ReadAmount | UnreadableAmount)[] {
-  const habits = findHabits(rows, columns);
+/**
+ * Reads amount and direction of each row: one column with signs or text, or one column per direction. `fitting`: the rows
+ * whose cells are in their columns.
+ */
+export function readSides(
+  rows: readonly StatementRow[],
+  columns: Columns,
+  fitting: readonly StatementRow[] = rows,
+): (ReadAmount | UnreadableAmount)[] {
+  const habits = findHabits(fitting, columns);
   return rows.map((row) => readSide(row, columns, habits));
 }
 

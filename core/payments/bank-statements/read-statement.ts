@@ -50,9 +50,35 @@ const LONGEST_BANK_REFERENCE = 100;
 /** Longest text searched for references; real rows are far shorter. */
 const LONGEST_ROW = 4_000;
 
-/** The order of day and month in the file: 'any' if no date is ambiguous, undefined if an operator must choose. */
-export function findDateOrder(rows: readonly StatementRow[], columns: Columns): DateOrder | 'any' | undefined {
-  return guessDateOrder(rows.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
+/**
+ * The order of day and month in the file: 'any' if no date is ambiguous, undefined if an operator must choose. `headed`:
+ * how many columns have headings.
+ */
+export function findDateOrder(
+  rows: readonly StatementRow[],
+  columns: Columns,
+  headed = 0,
+): DateOrder | 'any' | undefined {
+  const fitting = fittingRows(rows, columns, headed);
+  return guessDateOrder(fitting.flatMap((row) => readDate(cellOf(row, columns.date)) ?? []));
+}
+
+/**
+ * The rows from which the file's habits are read. In a wider one a payer's comma has moved the cells: a sign or a date in
+ * the text would decide how the amounts and dates of all other rows are read.
+ */
+export function fittingRows(rows: readonly StatementRow[], columns: Columns, headed: number): readonly StatementRow[] {
+  const most = widthOf(rows, columns, headed);
+  return rows.filter(({ cells }) => cells.length <= most);
+}
+
+function widthOf(rows: readonly StatementRow[], columns: Columns, headed: number): number {
+  if (headed === 0) return Number.POSITIVE_INFINITY;
+  // Rows of sums and notes have no date, and may be narrower.
+  return mostCells(
+    rows.filter((row) => readDate(cellOf(row, columns.date))),
+    headed,
+  );
 }
 
 /**
@@ -66,11 +92,9 @@ export function readStatement(
   headings: readonly string[] = [],
 ): (StatementLine | UnreadableLine)[] {
   const width = Math.max(...Object.values(columns)) + 1;
-  const amounts = readSides(rows, columns);
+  const amounts = readSides(rows, columns, fittingRows(rows, columns, headings.length));
   const named = currenciesOfHeadings(headings, columns);
-  // Rows of sums and notes have no date, and may be narrower.
-  const dated = rows.filter((row) => readDate(cellOf(row, columns.date)));
-  const most = headings.length === 0 ? Number.POSITIVE_INFINITY : mostCells(dated, headings.length);
+  const most = widthOf(rows, columns, headings.length);
   return rows.map((row, index) => {
     const amount = amounts[index] ?? 'unreadable_amount';
     return readRow(row, columns, order, { width, most }, amount, named);

@@ -33,7 +33,8 @@ const messages = {
   'security.pin.never': 'Not required',
   'security.pin.above': 'Above {amount}',
   'security.pin.own': 'Ask me above',
-  'security.pin.own.hint': '0 asks at every payment. It cannot be more than what we require.',
+  'security.pin.own.hint':
+    '0 asks at every payment. All transfers of a day count together. It cannot be more than what we require.',
   'security.pin.save': 'Save',
   'security.pin.remove': 'Only when we require it',
   'security.pin.saved': 'Saved',

@@ -36,7 +36,8 @@ const messages: MessagesOf<typeof first> = {
   'security.pin.never': 'No se pide',
   'security.pin.above': 'Desde más de {amount}',
   'security.pin.own': 'Pedírmelo por encima de',
-  'security.pin.own.hint': 'Con 0 lo pedimos en cada pago. No puede superar lo que exigimos.',
+  'security.pin.own.hint':
+    'Con 0 lo pedimos en cada pago. No puede superar lo que exigimos. Todas las transferencias de un día cuentan juntas.',
   'security.pin.save': 'Guardar',
   'security.pin.remove': 'Solo cuando sea obligatorio',
   'security.pin.saved': 'Guardado',

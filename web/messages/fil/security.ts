@@ -37,7 +37,7 @@ const messages: MessagesOf<typeof first> = {
   'security.pin.above': 'Kapag lampas sa {amount}',
   'security.pin.own': 'Hingin kapag lampas sa',
   'security.pin.own.hint':
-    'Kung 0, hihingin sa bawat transaction. Hindi ito puwedeng lumampas sa halagang itinakda namin.',
+    'Kung 0, hihingin sa bawat transaction. Hindi ito puwedeng lumampas sa halagang itinakda namin. Pinagsasama ang lahat ng transfer sa isang araw.',
   'security.pin.save': 'I-save',
   'security.pin.remove': 'Kapag kailangan lang namin',
   'security.pin.saved': 'Na-save na',

@@ -36,7 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'security.pin.never': '확인 안 함',
   'security.pin.above': '{amount} 초과',
   'security.pin.own': '이 금액을 넘으면 확인',
-  'security.pin.own.hint': '0이면 매번 확인합니다. 필수 기준보다 높게 정할 수 없습니다.',
+  'security.pin.own.hint': '0이면 매번 확인합니다. 필수 기준보다 높게 정할 수 없습니다. 하루에 보낸 금액은 합산됩니다.',
   'security.pin.save': '저장',
   'security.pin.remove': '필수일 때만 확인',
   'security.pin.saved': '저장했습니다',

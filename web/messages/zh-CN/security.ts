@@ -36,7 +36,7 @@ const messages: MessagesOf<typeof first> = {
   'security.pin.never': '不需要',
   'security.pin.above': '超过 {amount}',
   'security.pin.own': '超过此金额时询问我',
-  'security.pin.own.hint': '填 0 表示每笔都询问。不能高于我们的要求。',
+  'security.pin.own.hint': '填 0 表示每笔都询问。不能高于我们的要求。同一天的转账合并计算。',
   'security.pin.save': '保存',
   'security.pin.remove': '仅在必须时询问',
   'security.pin.saved': '已保存',

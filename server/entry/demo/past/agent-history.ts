@@ -154,6 +154,7 @@ async function recharge({ db, site }: PastSite, to: string, major: number, at: D
     from: MARCO,
     to,
     amountMinor: fromMajor(major),
+    unprovenMaxMinor: null,
     key: `demo-${to}`,
     origin: '198.51.100.24 demo',
   };

@@ -1,5 +1,8 @@
+import { type Break, breakAt } from '@pitaka/core/identity/protection/breaks.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { findUser } from '../auth/index.ts';
+import { readAllBreaks, writeBreak } from './store.ts';
 import type { UserKey } from './take-break.ts';
 
 /**
@@ -18,23 +21,29 @@ export async function carryOverProtection(
     WHERE site_id = ${siteId} AND uid = ${from}
     ON CONFLICT (site_id, uid, kind, period) DO UPDATE SET value = excluded.value, raises = excluded.raises
     WHERE excluded.value < coalesce(protection_limits.value, excluded.value + 1)`.execute(tx);
-  // The newest break of an account applies: a shorter one that began later must not replace it.
-  await sql`INSERT INTO protection_breaks (site_id, uid, kind, since, until, ends_at, stops_promotion)
-    SELECT f.site_id, ${uid}, f.kind, s.since, GREATEST(f.until, s.since), f.ends_at, f.stops_promotion FROM (
-      SELECT * FROM protection_breaks WHERE site_id = ${siteId} AND uid = ${from} ORDER BY since DESC LIMIT 1) f
-    LEFT JOIN LATERAL (
-      SELECT since, coalesce(ends_at, 'infinity') AS ends FROM protection_breaks
-      WHERE site_id = ${siteId} AND uid = ${uid} ORDER BY since DESC LIMIT 1) own ON true,
-    LATERAL (SELECT GREATEST(f.since, own.since + interval '1 millisecond') AS since) s
-    WHERE (f.ends_at IS NULL OR f.ends_at > ${now}) AND coalesce(f.ends_at, 'infinity') > coalesce(own.ends, '-infinity')`.execute(
-    tx,
-  );
+  await carryOverBreak(tx, { siteId, uid }, from, now);
   await sql`INSERT INTO protection_time AS t (site_id, uid, day, seconds, since, last_at, checked_at)
     SELECT site_id, ${uid}, day, seconds, since, last_at, checked_at FROM protection_time
     WHERE site_id = ${siteId} AND uid = ${from}
-    ON CONFLICT (site_id, uid) DO UPDATE SET seconds = t.seconds + excluded.seconds WHERE t.day = excluded.day`.execute(
-    tx,
-  );
-  // Otherwise the time would be added once more with the next account.
+    ON CONFLICT (site_id, uid) DO UPDATE SET day = excluded.day,
+      seconds = excluded.seconds + CASE WHEN t.day = excluded.day THEN t.seconds ELSE 0 END
+    WHERE t.day <= excluded.day`.execute(tx);
+  // An account that left the number for another one goes on with its own time.
+  if (!(await findUser(tx, siteId, from))?.closed_at) return;
   await tx.deleteFrom('protection_time').where('site_id', '=', siteId).where('uid', '=', from).execute();
+}
+
+/** The newest break of an account applies: a shorter one that began later must not replace it. */
+async function carryOverBreak(tx: Transaction, { siteId, uid }: UserKey, from: string, now: Date): Promise<void> {
+  const [newest] = await readAllBreaks(tx, siteId, from);
+  const [own] = await readAllBreaks(tx, siteId, uid);
+  const taken = breakAt(newest, now);
+  if (!taken || endOf(taken) <= endOf(breakAt(own, now))) return;
+  const since = own && own.since >= taken.since ? now : taken.since;
+  const until = new Date(Math.max(taken.until.getTime(), since.getTime()));
+  await writeBreak(tx, siteId, uid, { ...taken, since, until }, taken.stopsPromotion);
+}
+
+function endOf(taken: Break | undefined): number {
+  return taken ? (taken.endsAt?.getTime() ?? Number.POSITIVE_INFINITY) : 0;
 }

@@ -236,9 +236,10 @@ describe('the password of the safe', () => {
     // Required only above an amount, or for a new recipient.
     await setSettings(t, { transfer: { pinAbove: '0.99' } });
     const recipient = await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token });
-    expect(recipient).toMatchObject({ pinRequired: false, pinAbove: '0.99' });
+    // One peso was sent today.
+    expect(recipient).toMatchObject({ pinRequired: false, pinAbove: '0.00' });
     expect(await send()).toMatchObject({ code: 'pin_required' });
-    await setSettings(t, { transfer: { pinAbove: '1.00', pinForNew: true } });
+    await setSettings(t, { transfer: { pinAbove: '2.00', pinForNew: true } });
     expect(await send()).toMatchObject({ status: 200 });
     const cat = await person();
     const toCat = { uid: cat.uid, amount: '1.00' };

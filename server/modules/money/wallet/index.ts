@@ -5,5 +5,5 @@ export { notifyTransfers } from './notify-transfers.ts';
 export { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 export { presentRecords } from './present-records.ts';
 export { type ReadSendingStop, transferMoney } from './transfer-money.ts';
-export { pinRulesOf } from './transfer-settings.ts';
+export { pinLeft, pinRulesOf } from './transfer-settings.ts';
 export { readWallet } from './views.ts';

@@ -25,8 +25,8 @@ import type { LineSubjects } from './line-subjects.ts';
 import { findParties } from './parties.ts';
 import { hasText, presentRecords } from './present-records.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
-import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
-import { isNewRecipient, readRecents, readRemaining, readWallet } from './views.ts';
+import { pinLeft, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
+import { isNewRecipient, readRecents, readRemaining, readSentToday, readWallet } from './views.ts';
 
 export interface WalletRouteDependencies extends TransferDependencies {
   readonly secrets: SecretKeys;
@@ -112,7 +112,10 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         minimum: formatMinor(transferRulesOf(site).minimumMinor),
         remaining: formatMinor(await readRemaining(db, site, uid, context.now)),
         pinRequired: pin.always || (pin.forNew && (await isNewRecipient(db, site.siteId, uid, party.uid))),
-        pinAbove: pin.aboveMinor === null ? null : formatMinor(pin.aboveMinor),
+        pinAbove:
+          pin.aboveMinor === null
+            ? null
+            : formatMinor(pinLeft(pin.aboveMinor, await readSentToday(db, site, uid, context.now))),
       });
     }),
 

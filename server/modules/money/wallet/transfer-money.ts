@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { type BatchResult, isPosted, type LedgerBatch, openAccount } from '../ledger/index.ts';
-import { pinRulesOf, transferRulesOf } from './transfer-settings.ts';
+import { type PinRules, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
@@ -80,17 +80,22 @@ export async function transferMoney(
 ): Promise<Result<Transferred, TransferMoneyRefusal>> {
   const { site, from, to, amount } = request;
   const rules = transferRulesOf(site);
-  const decision = decideTransfer({ from, to, amount, rules, day: siteDay(now, site.timezone) });
+  const [own, stop] = await Promise.all([deps.ownPinAbove(site.siteId, from), deps.readSendingStop(site, from)]);
+  const pin = pinRulesOf(site, own);
+  // Small transfers of one day count together: otherwise a thief with the session would send the sum in parts.
+  const unprovenMaxMinor = request.pin === undefined ? (pin.aboveMinor ?? undefined) : undefined;
+  const day = siteDay(now, site.timezone);
+  const decision = decideTransfer({ from, to, amount, rules, day, unprovenMaxMinor });
   if (!decision.ok) {
     if (decision.code === 'recipient_self') return refuse('recipient_self');
     return refuse('amount_too_small', { minimum: formatMinor(rules.minimumMinor) });
   }
   const key = `${from}/${request.key}`;
-  const [stop, isPinNeeded] = await Promise.all([deps.readSendingStop(site, from), needsPin(deps, request)]);
   // A repeat of a transfer from before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
-  if (isPinNeeded) {
-    if (request.pin === undefined) return refuse('pin_required');
+  if (request.pin === undefined) {
+    if (await needsPin(deps.db, request, pin)) return refuse('pin_required');
+  } else if (pin.aboveMinor !== null || (await needsPin(deps.db, request, pin))) {
     const right = await deps.checkPin(site.siteId, from, request.pin, now);
     if (!right.ok) return right;
   }
@@ -111,6 +116,9 @@ export async function transferMoney(
     if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
     posted = await post();
   }
+  if (!posted.ok && posted.code === 'daily_limit_reached' && unprovenMaxMinor !== undefined) {
+    return refuse('pin_required');
+  }
   if (!posted.ok) return refuseTransfer(posted, from);
   return ok({
     journalId: posted.value.journalId,
@@ -120,10 +128,10 @@ export async function transferMoney(
 }
 
 async function needsPin(
-  { db, ownPinAbove }: Pick<TransferDependencies, 'db' | 'ownPinAbove'>,
+  db: Database,
   { site, from, to, amount }: TransferRequest,
+  { always, aboveMinor, forNew }: PinRules,
 ): Promise<boolean> {
-  const { always, aboveMinor, forNew } = pinRulesOf(site, await ownPinAbove(site.siteId, from));
   if (always || (aboveMinor !== null && amount.minor > aboveMinor)) return true;
   return forNew && isNewRecipient(db, site.siteId, from, to);
 }

@@ -34,9 +34,14 @@ export function transferRulesOf(site: WithSettings): TransferRules {
 
 export interface PinRules {
   readonly always: boolean;
-  /** Required above this amount; null: at no amount. */
+  /** Required above this amount, and above this sum of a day; null: at no amount. */
   readonly aboveMinor: bigint | null;
   readonly forNew: boolean;
+}
+
+/** How much a user may still send today without the safe's password. */
+export function pinLeft(aboveMinor: bigint, sentMinor: bigint): bigint {
+  return aboveMinor > sentMinor ? aboveMinor - sentMinor : 0n;
 }
 
 /** Whether a transfer needs the safe's password, by this site's rules and by the user's own limit (`own`). */

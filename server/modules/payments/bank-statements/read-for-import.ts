@@ -6,6 +6,7 @@ import type { DateOrder } from '@pitaka/core/payments/bank-statements/read-date.
 import { type Period, readPeriod } from '@pitaka/core/payments/bank-statements/read-period.ts';
 import {
   findDateOrder,
+  fittingRows,
   readStatement,
   type StatementLine,
   type UnreadableLine,
@@ -57,7 +58,7 @@ export function readForImport(file: StatementFile): Result<ReadStatementFile, Fi
   const chosen = file.columns && withCurrencies(file.columns, read.value);
   const columns = withinTable(chosen ?? table.columns, table.headings.length);
   const hash = createHash('sha256').update(file.bytes).digest('hex');
-  const dateOrder = file.dateOrder ?? findDateOrder(rows, columns);
+  const dateOrder = file.dateOrder ?? findDateOrder(rows, columns, table.headings.length);
   const missing = [...missingColumns(columns), ...(dateOrder === undefined ? (['dateOrder'] as const) : [])];
   const layout = { hash, table, columns, dateOrder, missing };
   if (missing.length > 0 || dateOrder === undefined) return ok({ ...layout, readingHash: hash, lines: [] });
@@ -87,8 +88,9 @@ function hashReading(fileHash: string, lines: ReadStatementFile['lines']): strin
  * could be credited as pesos, and the second person would not see it. A column may be left out if it contains other
  * values than currencies, and another column of currencies may be chosen.
  */
-function withCurrencies(chosen: Columns, { columns: { currency }, rows }: StatementTable): Columns {
-  const cellsOf = (column: number) => rows.map(({ cells }) => cells[column]?.trim() ?? '');
+function withCurrencies(chosen: Columns, { columns: { currency }, headings, rows }: StatementTable): Columns {
+  const fitting = fittingRows(rows, chosen, headings.length);
+  const cellsOf = (column: number) => fitting.map(({ cells }) => cells[column]?.trim() ?? '');
   const areCurrencies = (cells: readonly string[]) => cells.every((cell) => currenciesOf(cell) !== undefined);
   if (currency === undefined || (chosen.currency !== undefined && areCurrencies(cellsOf(chosen.currency))))
     return chosen;

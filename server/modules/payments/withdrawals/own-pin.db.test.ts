@@ -43,16 +43,17 @@ describe('the own limit above which payments ask for the safe’s password', () 
     const quote = async (amount: string) => (await t.ask('/withdraw/quote', { amount, cardId }, { token })).pinRequired;
     const send = (amount: string) => t.call('/wallet/transfer', { uid: other.uid, amount }, withKey(token));
     expect(await quote('1000.00')).toBe(false);
-    expect((await send('400.00')).status).toBe(200);
+    expect((await send('100.00')).status).toBe(200);
 
     expect((await set(person, '300.00')).status).toBe(200);
     expect((await state(person)).own).toBe('300.00');
     expect(await quote('300.01')).toBe(true);
     expect(await quote('300.00')).toBe(false);
-    expect(await send('300.01')).toMatchObject({ code: 'pin_required' });
-    expect((await send('300.00')).status).toBe(200);
-    const recipient = await t.ask('/wallet/recipient', { uid: other.uid }, { token });
-    expect(recipient.pinAbove).toBe('300.00');
+    const left = async () => (await t.ask('/wallet/recipient', { uid: other.uid }, { token })).pinAbove;
+    expect(await left()).toBe('200.00');
+    expect(await send('200.01')).toMatchObject({ code: 'pin_required' });
+    expect((await send('200.00')).status).toBe(200);
+    expect(await left()).toBe('0.00');
     const withdraw = (body: object) =>
       t.call('/withdraw/create', { amount: '300.01', cardId, ...body }, withKey(token));
     expect(await withdraw({})).toMatchObject({ code: 'pin_required' });
@@ -60,8 +61,25 @@ describe('the own limit above which payments ask for the safe’s password', () 
 
     // The own limit is above the site's for transfers, so transfers still follow the site's.
     expect((await set(person, '900.00', PIN)).status).toBe(200);
-    expect(await send('500.01')).toMatchObject({ code: 'pin_required' });
+    expect(await send('200.01')).toMatchObject({ code: 'pin_required' });
     expect(await set(person, '1000.01', PIN)).toMatchObject({ code: 'amount_too_large' });
+  });
+
+  it('counts all transfers of a day: a thief with the session does not send the sum in parts', async () => {
+    const [person, thief] = [await withSafe(), await makePerson(t)];
+    await set(person, '300.00');
+    const send = (amount: string, pin?: string) =>
+      t.call('/wallet/transfer', { uid: thief.uid, amount, ...(pin !== undefined && { pin }) }, withKey(person.token));
+    const parts = await Promise.all(Array.from({ length: 8 }, () => send('100.00')));
+    expect(parts.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { code } of parts.filter(({ status }) => status !== 200)) expect(code).toBe('pin_required');
+    // A password that is not needed for the amount alone is checked all the same.
+    expect(await send('1.00', '135791')).toMatchObject({ code: 'safe_password_wrong' });
+    expect((await send('400.00', PIN)).status).toBe(200);
+    t.now = new Date(t.now.getTime() + 24 * 3_600_000);
+    const token = await t.logIn(person.phone);
+    const nextDay = await t.call('/wallet/transfer', { uid: thief.uid, amount: '300.00' }, withKey(token));
+    expect(nextDay.status).toBe(200);
   });
 
   it('is raised or removed only with the password; a wrong one counts as a try', async () => {

@@ -70,6 +70,8 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
   const confirm = useHistoryDialog('confirm-transfer');
   const leave = useAfterClosed(confirm.open, onSent);
   const [refusal, setRefusal] = useState<CallRefused>();
+  // The day's transfers of another phone count as well.
+  const [isPinAsked, setPinAsked] = useState(false);
   const { uid, minimum, remaining } = recipient;
   const askedAmount = asked.amount ?? '';
   const move = useMoneyOperation<SentTransfer, { id: string }>({
@@ -85,6 +87,7 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
       const atAmount = refused.fields.amount;
       if (atAmount) input.refuse(atAmount.message);
       else setRefusal(refused);
+      if (refused.code === 'pin_required') setPinAsked(true);
     },
     question: confirm,
     texts: {
@@ -105,7 +108,9 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
   const shown = move.sent ?? { uid, name: recipient.name, amount: input.amount, note: note.trim() };
   const isSent = move.sent !== undefined;
   const needsPin =
-    recipient.pinRequired || (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
+    isPinAsked ||
+    recipient.pinRequired ||
+    (recipient.pinAbove !== null && compareMoney(shown.amount || '0', recipient.pinAbove) > 0);
 
   /** Refusals that the server would also give, shown before the confirmation. */
   const isWithinBounds = () => {

@@ -19,6 +19,8 @@ export interface Recharge {
   readonly from: string;
   readonly to: string;
   readonly amountMinor: bigint;
+  /** The day's sum up to which no safe password is needed; null: it was given, or none is needed. */
+  readonly unprovenMaxMinor: bigint | null;
   /** The idempotency key of the request: a repetition moves no more money. */
   readonly key: string;
   readonly origin: string;
@@ -44,6 +46,7 @@ export type RechargeMemberRefusal =
   | 'debt_open'
   | 'sending_stopped'
   | 'idempotency_key_reused'
+  | 'pin_required'
   | 'busy';
 
 /** Sends an advisor's money to a member's wallet. The daily limit is checked under the lock of the advisor's row. */
@@ -68,12 +71,11 @@ export async function rechargeMember(
     const day = siteDay(now, site.timezone);
     const recipient = await checkRecipient(tx, site, from, to);
     if (!recipient.ok) return recipient;
-    const decided = decideRecharge({
-      amountMinor,
-      rules: agentRulesOf(site).recharge,
-      usedMinor: await readUsed(tx, siteId, from, day),
-    });
+    const usedMinor = await readUsed(tx, siteId, from, day);
+    const decided = decideRecharge({ amountMinor, rules: agentRulesOf(site).recharge, usedMinor });
     if (!decided.ok) return decided;
+    const { unprovenMaxMinor } = recharge;
+    if (unprovenMaxMinor !== null && usedMinor + amountMinor > unprovenMaxMinor) return refuse('pin_required');
     for (const uid of [from, to]) await openAccount(tx, siteId, uid, unit);
     const id = newId('re', now.getTime());
     const posted = await post(tx, recharge, id, now);

@@ -11,7 +11,7 @@ import { wireDetail } from '../../../../platform/http/wire-detail.ts';
 import { readUserNames } from '../../../identity/auth/index.ts';
 import { originOf } from '../../../money/ledger/index.ts';
 import type { OwnPinAbove } from '../../../money/safe/index.ts';
-import { pinRulesOf, type ReadSendingStop } from '../../../money/wallet/index.ts';
+import { pinLeft, pinRulesOf, type ReadSendingStop } from '../../../money/wallet/index.ts';
 import { agentRulesOf } from '../agent-settings.ts';
 import { readAgent } from '../views.ts';
 import { checkRecipient, readUsed, rechargeMember } from './recharge-member.ts';
@@ -54,7 +54,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
         maximum: formatMinor(rules.maximumMinor),
         remaining: formatMinor(rules.dayMaxMinor > used ? rules.dayMaxMinor - used : 0n),
         pinRequired: pin.always || (pin.forNew && isFirst),
-        pinAbove: pin.aboveMinor === null ? null : formatMinor(pin.aboveMinor),
+        pinAbove: pin.aboveMinor === null ? null : formatMinor(pinLeft(pin.aboveMinor, used)),
       });
     }),
 
@@ -63,7 +63,8 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
       const amount = readAmountAboveZero(input.amount, site.unit);
       if (!amount.ok) return amount;
       const { uid } = requireUser(context);
-      const proven = await checkPin(deps, context, input.uid, amount.value, input.pin);
+      const pin = pinRulesOf(site, await deps.ownPinAbove(site.siteId, uid));
+      const proven = await checkPin(deps, context, pin, input.uid, amount.value, input.pin);
       if (!proven.ok) return proven;
       const sent = await rechargeMember(
         deps,
@@ -72,6 +73,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
           from: uid,
           to: input.uid,
           amountMinor: amount.value,
+          unprovenMaxMinor: input.pin === undefined ? pin.aboveMinor : null,
           key: idempotencyKeyOf(context),
           origin: originOf(context),
         },
@@ -123,15 +125,16 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
 async function checkPin(
   deps: RechargeRouteDependencies,
   context: CallContext,
+  { always, aboveMinor, forNew }: ReturnType<typeof pinRulesOf>,
   to: string,
   amountMinor: bigint,
   pin: string | undefined,
 ): Promise<Result<unknown, PinRefusal | 'pin_required'>> {
   const { site, now } = context;
   const { uid } = requireUser(context);
-  const { always, aboveMinor, forNew } = pinRulesOf(site, await deps.ownPinAbove(site.siteId, uid));
   const isAbove = aboveMinor !== null && amountMinor > aboveMinor;
-  const needsIt = always || isAbove || (forNew && (await isFirstRecharge(deps.db, site.siteId, uid, to)));
+  const isGiven = pin !== undefined && aboveMinor !== null;
+  const needsIt = isGiven || always || isAbove || (forNew && (await isFirstRecharge(deps.db, site.siteId, uid, to)));
   if (!needsIt) return { ok: true, value: null };
   return pin === undefined ? refuse('pin_required') : deps.checkPin(site.siteId, uid, pin, now);
 }

@@ -96,9 +96,12 @@ describe('an advisor’s recharge (Spec: E6)', () => {
   it('requires the safe’s password where transfers do', async () => {
     const advisor = await makeAdvisor();
     const member = await makeMember(t, advisor);
-    await setSettings(t, { transfer: { pinAbove: '99.99' } });
+    await setSettings(t, { transfer: { pinAbove: '149.99' } });
     expect(await recharge(advisor, member.uid, '99.99')).toMatchObject({ status: 200 });
-    expect(await recharge(advisor, member.uid, '100.00')).toMatchObject({ code: 'pin_required' });
+    // All recharges of a day count together.
+    expect(await recharge(advisor, member.uid, '50.01')).toMatchObject({ code: 'pin_required' });
+    expect(await recharge(advisor, member.uid, '50.00')).toMatchObject({ status: 200 });
+    expect(await recharge(advisor, member.uid, '150.00')).toMatchObject({ code: 'pin_required' });
     expect(await recharge(advisor, member.uid, '100.00', randomUUID(), '123456')).toMatchObject({
       code: 'safe_password_missing',
     });
