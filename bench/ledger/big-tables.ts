@@ -17,7 +17,11 @@ export const POSTINGS_EACH = TRANSFERS_EACH + 2;
  * turn. The rows are inserted in bulk by the tables' owner, and the keys are created afterwards. The books balance as
  * if the server had posted them.
  */
-export async function fillPast(database: BenchDatabase, asOwner: (text: string) => Promise<unknown>, accounts: number) {
+export async function fillPast(
+  database: Pick<BenchDatabase, 'db' | 'ask'>,
+  asOwner: (text: string) => Promise<unknown>,
+  accounts: number,
+) {
   if (accounts % 2 !== 0) throw new Error('accounts pay each other in pairs');
   await asOwner(`ALTER TABLE journals DROP CONSTRAINT journals_pkey; DROP INDEX journals_key;
     ALTER TABLE postings DROP CONSTRAINT postings_pkey`);

@@ -14,6 +14,7 @@ import { makePerson, makeSite } from '../../support/person-with-money.ts';
 import { IS_LONG } from '../long-form.ts';
 import { startLoad } from '../serve/load.ts';
 import { makeDataDir } from '../server-process.ts';
+import { fillJournals } from './update/fill-journals.ts';
 import {
   type CommandResult,
   makeInstallation,
@@ -24,6 +25,8 @@ import {
 
 const WAIT = { timeout: 400_000, interval: 50 };
 const NEXT = '9.1.0';
+/** `npm run faults -- update` sets a million. */
+const JOURNALS = Number(process.env.UPDATE_JOURNALS ?? 0);
 
 let installed: ReturnType<typeof makeInstallation>;
 let releases: ReturnType<typeof makeDataDir>;
@@ -46,8 +49,12 @@ beforeAll(async () => {
   await copyPreparedData(MIGRATED_DATA, furnished.path);
   const postgres = await startEmbeddedPostgres({ dataDir: furnished.path, command: 'a test' });
   const db = openDatabase(openPool({ connectionString: postgres.urls.app, max: 1 }));
-  await makeSite(db);
-  await makePerson(db, 1, 100_00n);
+  if (JOURNALS > 0) {
+    await fillJournals(db, postgres.urls, JOURNALS);
+  } else {
+    await makeSite(db);
+    await makePerson(db, 1, 100_00n);
+  }
   await db.destroy();
   await postgres.stop();
 });
@@ -181,6 +188,13 @@ describe('npm run update', () => {
     expect(await servedVersion()).toBe(NEXT);
     expect(readdirSync(join(dataDir.path, 'backups'))).toHaveLength(1);
     expectNothingLeft();
+    for (const command of ['ledger-check', 'verify-chain']) {
+      const checked = await runIn(installed.path, `server/entry/commands/${command}.ts`, settings()).ended;
+      expect(checked, checked.said).toMatchObject({ code: 0 });
+    }
+    const [{ count } = { count: 0 }] = await ask<{ count: number }>('SELECT count(*)::int AS count FROM journals');
+    console.log(`an update killed after ${KILLED_IN.join(', ')}: ${count} journals, in order`);
+    expect(count).toBeGreaterThanOrEqual(JOURNALS);
   });
 
   it.runIf(IS_LONG)('without a running server puts the version in place, and the next start migrates', async () => {
