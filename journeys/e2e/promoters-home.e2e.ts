@@ -53,6 +53,14 @@ test('an item’s page shows its pay, its dates, the forbidden traffic and its e
   request,
 }) => {
   await openAs(page, await sessionOf(request, PROMOTER), '/GameDetail/wx2600000002');
+  // What a sale brings the reader comes first, with the sum that it comes from; then the reader's own link.
+  const earns = page.getByRole('region', { name: 'You earn' });
+  await expect(earns).toContainText(/per sale/);
+  await expect(earns).toContainText('The platform pays');
+  const links = page.getByRole('region', { name: 'My link' });
+  const [first, second] = [await earns.boundingBox(), await links.boundingBox()];
+  expect(first?.y).toBeLessThan(300);
+  expect(second?.y).toBeLessThan(600);
   const terms = page.getByRole('region', { name: 'Good to know' });
   await expect(terms.getByText('A player buys something')).toBeVisible();
   await expect(terms.getByText('30 days')).toBeVisible();
