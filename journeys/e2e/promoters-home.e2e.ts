@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
-import { gameEnding } from '../support/catalogue.ts';
+import { gameEnding, list } from '../support/catalogue.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
@@ -46,6 +46,13 @@ test('suggestions of both lists appear while typing, and Enter alone applies the
   await box.fill(game.appname);
   await suggestions.getByRole('link', { name: game.appname }).first().click();
   await expect(page).toHaveURL(/\/GameDetail\//);
+});
+
+test('a promoter without a rate reads what the platform pays, and no promise', async ({ page, request }) => {
+  await openAs(page, await registerPerson(request));
+  const row = list(page).getByRole('listitem').first();
+  await expect(row).toContainText('Platform pays');
+  await expect(row).not.toContainText('You earn');
 });
 
 test('an item’s page shows its pay, its dates, the forbidden traffic and its earnings (Spec: B9)', async ({
