@@ -25,6 +25,18 @@ test('the level shows its points, the missing points and the reasons of level ch
   await expectFitsAndAccessible(page, '/VipGuide');
 });
 
+test('a level that was reached this week stands on gold below the points', async ({ page, request }) => {
+  await page.route('**/vip/moves', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.data.content[0], { from: 2, to: 3, at: new Date().toISOString() });
+    await route.fulfill({ response, json: answer });
+  });
+  await openAs(page, await sessionOf(request, PROMOTER), '/Vip');
+  await expect(page.getByText('You reached VIP 3')).toBeVisible();
+  await expectFitsAndAccessible(page, 'a level of this week');
+});
+
 test('an invite code is bound once, after a warning that it cannot be changed (Spec: E4)', async ({
   page,
   request,

@@ -81,6 +81,33 @@ async function watchNotifications(worker: Worker) {
   };
 }
 
+test('the digest of the day is above the messages that came after it, each of which begins with its subject’s icon', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  for (let count = 0; count < 2; count++) await play(request, (await smallDeposit(request, person)).id, 'paid');
+  // The digest is sent at eight in the morning: here the older message is one.
+  await page.route('**/message/list', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.data.content.at(-1), {
+      kind: 'earnings_settled',
+      digest: { day: '2026-11-23', amount: '47.79' },
+    });
+    await route.fulfill({ response, json: answer });
+  });
+  await openAs(page, person, '/Messages');
+  const digest = page.getByRole('region', { name: 'Your Monday, Nov 23' });
+  await expect(digest).toContainText('₱47.79');
+  await expect(arrived(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  const [above, below] = [await digest.boundingBox(), await arrived(page).boundingBox()];
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  await expect(arrived(page).locator('svg')).toBeVisible();
+  await isWhole(page, 'a digest above the messages');
+});
+
 test('the inbox has a message for each deposit, page by page, until it is read, including those during a lost connection (Spec: E5)', async ({
   page,
   context,

@@ -29,11 +29,18 @@ test('the first click is shown in a line above the tabs, the first money in a sh
   await page.goto('/');
   const sheet = page.getByRole('dialog', { name: 'Your first money' });
   await expect(sheet).toContainText('₱10.00');
+  // It has the focus, which is shown only to users of a keyboard.
+  const close = sheet.getByRole('button', { name: 'Close' });
+  await expect(close).toBeFocused();
+  await expect(close).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(close).toHaveCSS('outline-style', 'solid');
   await expectAccessibleInBoth(page, 'the first money');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page, 'the first money at 320 px');
   await expect(sheet.getByRole('link', { name: 'Share it again' })).toHaveAttribute('href', /GameDetail/);
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await close.click();
   await expect(sheet).toBeHidden();
 
   const answered = page.waitForResponse((response) => response.url().endsWith('/report/moment'));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
-import { gameEnding } from '../support/catalogue.ts';
+import { gameEnding, list } from '../support/catalogue.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
@@ -48,11 +48,26 @@ test('suggestions of both lists appear while typing, and Enter alone applies the
   await expect(page).toHaveURL(/\/GameDetail\//);
 });
 
+test('a promoter without a rate reads what the platform pays, and no promise', async ({ page, request }) => {
+  await openAs(page, await registerPerson(request));
+  const row = list(page).getByRole('listitem').first();
+  await expect(row).toContainText('Platform pays');
+  await expect(row).not.toContainText('You earn');
+});
+
 test('an item’s page shows its pay, its dates, the forbidden traffic and its earnings (Spec: B9)', async ({
   page,
   request,
 }) => {
   await openAs(page, await sessionOf(request, PROMOTER), '/GameDetail/wx2600000002');
+  // What a sale brings the reader comes first, with the sum that it comes from; then the reader's own link.
+  const earns = page.getByRole('region', { name: 'You earn' });
+  await expect(earns).toContainText(/per sale/);
+  await expect(earns).toContainText('The platform pays');
+  const links = page.getByRole('region', { name: 'My link' });
+  const [first, second] = [await earns.boundingBox(), await links.boundingBox()];
+  expect(first?.y).toBeLessThan(300);
+  expect(second?.y).toBeLessThan(600);
   const terms = page.getByRole('region', { name: 'Good to know' });
   await expect(terms.getByText('A player buys something')).toBeVisible();
   await expect(terms.getByText('30 days')).toBeVisible();

@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { demandEnding, gameEnding, list, rowButton, search } from '../support/catalogue.ts';
-import { button, expectWaitingShown, heading, inDialog, navigateInApp, text } from '../support/delayed-calls.ts';
+import {
+  button,
+  expectWaitingShown,
+  heading,
+  inDialog,
+  navigateInApp,
+  silenceLive,
+  text,
+} from '../support/delayed-calls.ts';
 import { field } from '../support/fields.ts';
 import {
   callApi,
@@ -228,6 +236,11 @@ test('over a slow connection every action shows that it waits and is sent once: 
   await keepSession(page, diwa);
   const elsewhere = await page.context().newPage();
   await elsewhere.goto('/Bonus');
+  const hearAll = await silenceLive(page);
+  let lists = 0;
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/bonus/list')) lists += 1;
+  });
   await expectWaitingShown(page, [
     {
       what: 'the bonus of a level',
@@ -241,8 +254,13 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/bonus/claim',
       prepare: () => navigateInApp(page, '/Bonus'),
       press: button(/^Claim ₱/),
-      // The live message comes before the answer, and takes the bonus from this tab.
-      meanwhile: () => expect(elsewhere.getByText('No bonus to claim')).toBeVisible(),
+      // The live messages come before the answer, and take the bonus from this tab.
+      async meanwhile() {
+        await expect(elsewhere.getByText('No bonus to claim')).toBeVisible();
+        const before = lists;
+        await hearAll();
+        expect(lists, 'the list waits for the answer').toBe(before);
+      },
       done: (at) => at.getByRole('dialog', { name: 'Bonus received' }),
     },
     {

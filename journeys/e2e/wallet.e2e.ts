@@ -275,6 +275,12 @@ test('the user’s name is shown above the UID, is changed, and stays after the 
   await expectAccessible(page, 'changing the name');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Change your name Liza R.' })).toBeVisible();
+  // The wallet is what the page is about: the person takes less of the screen, and the own rate comes after it.
+  const wallet = page.getByRole('region', { name: 'Wallet' });
+  const rate = page.getByText('No rate is set for you yet').or(page.getByText(/^You get /));
+  const [card, terms] = [await wallet.boundingBox(), await rate.boundingBox()];
+  expect(card?.y).toBeLessThan(100);
+  expect(terms?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Change your name Liza R.' })).toBeVisible();
   const { data } = await callApi(request, '/cplogin/tokenLogin', { token: person.token });
@@ -288,6 +294,7 @@ test('money is sent by phone number; its recipient is kept as a favourite; the a
   const [sender, receiver] = [await registerPerson(request), await registerPerson(request)];
   await give(request, sender, '40.00');
   await openAs(page, sender, '/Transfer');
+  await expect(page.getByText('People you send money to appear here')).toBeVisible();
   await page.getByRole('textbox', { name: 'UID or mobile number' }).fill(`0${receiver.phone}`);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(receiver.user.uid)).toBeVisible();
@@ -297,7 +304,20 @@ test('money is sent by phone number; its recipient is kept as a favourite; the a
   await expectAccessible(page, 'the amount of a transfer');
   await page.goBack();
   const favourites = page.getByRole('region', { name: 'Favourites' });
+  await expectAccessible(page, 'the faces of recipients');
   await favourites.getByRole('button', { name: receiver.user.uid }).click();
+  await amountField(page).fill('5');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Transfer sent' })).toBeVisible();
+  // A favourite is not shown a second time among the recent recipients.
+  await page.goto('/Transfer');
+  await expect(favourites.getByRole('button')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Recent' })).toHaveCount(0);
+  await favourites.getByRole('button').click();
+  await page.getByRole('button', { name: 'Favourite' }).click();
+  await page.goBack();
+  await page.getByRole('region', { name: 'Recent' }).getByRole('button', { name: receiver.user.uid }).click();
   await expect(amountField(page)).toBeVisible();
 });
 

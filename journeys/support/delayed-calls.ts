@@ -70,6 +70,27 @@ export async function expectWaitingShown(page: Page, actions: readonly DelayedAc
   }
 }
 
+/**
+ * The page's live stream says nothing until the returned function is called: then a balance that moved and messages
+ * that may have been missed. Returns when the page has read them, because then it connects again.
+ */
+export async function silenceLive(page: Page): Promise<() => Promise<void>> {
+  const due = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  let isSent = false;
+  await page.route('**/live', async (route) => {
+    await due.promise;
+    if (isSent) return again.resolve();
+    isSent = true;
+    const body = 'event: ready\ndata: {}\n\nevent: balance\ndata: {}\n\nevent: resync\ndata: {}\n\n';
+    await route.fulfill({ contentType: 'text/event-stream', body });
+  });
+  return () => {
+    due.resolve();
+    return again.promise;
+  };
+}
+
 /** Navigates in the open app, as by a link. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

@@ -38,7 +38,11 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      // A browser shows the focus of a dialog that no button opened, also to users without a keyboard.
+      dialog.toggleAttribute('data-quiet-focus', !document.activeElement?.matches(':focus-visible'));
+      dialog.showModal();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -54,12 +58,12 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element itself gives
     <dialog
       ref={element}
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={closed}
+      onKeyDown={(event) => event.currentTarget.removeAttribute('data-quiet-focus')}
       onClick={(event) => {
         if (dismissable && isOutside(event.currentTarget, event)) onClose();
       }}

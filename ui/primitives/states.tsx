@@ -14,10 +14,10 @@ interface StateProps {
 function State({ icon, title, text, action, className }: StateProps) {
   return (
     <div className={classNames('flex flex-col items-center gap-2 px-6 py-12 text-center', className)}>
-      <span aria-hidden className="mb-1 text-ink-faint">
+      <span aria-hidden className="state-icon">
         {icon}
       </span>
-      <p className="font-semibold text-ink">{title}</p>
+      <p className="font-semibold">{title}</p>
       {text && <p className="max-w-xs text-balance text-ink-soft text-sm">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

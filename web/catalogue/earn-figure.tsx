@@ -12,10 +12,13 @@ export function EarnFigure({ earn }: { earn: Game['earn'] }) {
   const { base, percent, sale } = earn;
   const share = ratioText(percent, locale);
   if (sale === '')
+    // Without a rate there is nothing to promise.
     return (
-      <strong>
-        {t('item.earn')} <span>{share}</span>
-      </strong>
+      percent > 0 && (
+        <strong>
+          {t('item.earn')} <span>{share}</span>
+        </strong>
+      )
     );
   const amount = approximateAmount(sale, unit, locale);
   if (base === 'flat') return <strong>{t('item.earn.sale.flat', { amount })}</strong>;

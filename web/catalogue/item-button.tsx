@@ -12,10 +12,12 @@ export interface ItemButtonProps extends ItemState {
   size?: 'row' | 'wide';
 }
 
-const TONES: Readonly<Record<'row' | 'wide', Readonly<Record<ItemButtonState, ButtonTone>>>> = {
-  row: { apply: 'soft', waiting: 'still', view: 'go' },
-  wide: { apply: 'primary', waiting: 'still', view: 'go' },
-};
+/** Green in a row: this item's link runs. */
+function toneOf(face: ItemButtonState, size: 'row' | 'wide'): ButtonTone {
+  if (face === 'waiting') return 'still';
+  if (size === 'wide') return 'primary';
+  return face === 'view' ? 'go' : 'soft';
+}
 
 /**
  * Spec: B4. One button with three states; it stays the same element, so that it keeps the focus when its state changes.
@@ -27,7 +29,7 @@ export function ItemButton({ kind, id, name, apply, link, onView, size = 'row' }
   return (
     <Button
       size={size}
-      tone={TONES[size][face]}
+      tone={toneOf(face, size)}
       className={size === 'row' ? 'item-button-row' : ''}
       aria-disabled={face === 'waiting' || undefined}
       aria-label={t(face === 'view' && size === 'wide' ? 'item.promote.named' : `item.${face}.named`, { name })}

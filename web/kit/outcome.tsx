@@ -21,7 +21,9 @@ export function Outcome({ icon: Icon, tone, title, titleTone = '', amount, amoun
   const money = useMoney();
   return (
     <div role="status" className="flex w-full flex-col items-center gap-1.5 pt-3 text-center">
-      <Icon aria-hidden size={52} strokeWidth={1.5} className={tone} />
+      <span aria-hidden className={`mb-1 grid size-18 place-items-center rounded-full bg-sunken ${tone}`}>
+        <Icon size={38} strokeWidth={1.75} />
+      </span>
       <h2 className={`text-balance font-semibold text-lg ${titleTone}`}>{title}</h2>
       <FitAmount rem={1.875} className={`font-bold tracking-tight ${amountTone}`}>
         {money(amount)}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
 import type { Target } from '../navigation/route.ts';
-import { useMoment } from './use-moment.ts';
+import { useRowMoment } from './use-row-moment.ts';
 
 export interface RecordRowProps {
   /** The record's own page; without a page the row is not a link. */
   link?: Target | undefined;
+  /** What the row is about: a chip, or a face. */
+  icon?: ReactNode;
   title: string;
   at: string;
   /** The reason, or the other user. */
@@ -17,21 +19,24 @@ export interface RecordRowProps {
 }
 
 /** One record in a list, linked to its page. With large text the amount has a line of its own. */
-export function RecordRow({ link, title, at, note, amount, amountTone = '', below }: RecordRowProps) {
-  const moment = useMoment();
-  const row = 'flex min-h-16 flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-3 text-ink';
+export function RecordRow({ link, icon, title, at, note, amount, amountTone = '', below }: RecordRowProps) {
+  const moment = useRowMoment();
+  const row = 'flex min-h-16 items-start gap-3 border-line border-b py-3 text-ink';
   const content = (
     <>
-      <span className="min-w-0 flex-[1_1_9rem]">
-        <span className="block break-words font-medium">{title}</span>
-        <time dateTime={at} className="tabular block text-ink-faint text-sm">
-          {moment(at)}
-        </time>
-        {note && <span className="block break-words text-ink-soft text-sm">{note}</span>}
-      </span>
-      <span className="tabular ms-auto text-end">
-        <span className={`block font-semibold ${amountTone}`}>{amount}</span>
-        {below && <span className="block text-sm">{below}</span>}
+      {icon}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 flex-[1_1_6rem]">
+          <span className="block break-words font-medium">{title}</span>
+          <time dateTime={at} className="tabular block text-ink-faint text-sm">
+            {moment(at)}
+          </time>
+          {note && <span className="block break-words text-ink-soft text-sm">{note}</span>}
+        </span>
+        <span className="tabular ms-auto text-end">
+          <span className={`block font-semibold ${amountTone}`}>{amount}</span>
+          {below && <span className="block text-sm">{below}</span>}
+        </span>
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { callSettings } from '../call-settings.ts';
 import { announceItemChange, type ItemChange } from '../catalogue/item-changes.ts';
 import { session } from '../session/session.ts';
 import { type LiveKind, onLive, pushLive } from './live-events.ts';
+import { whenNotHeld } from './use-live-reload.ts';
 
 /** During a session the page gets the user's live messages; nothing listens to a kind that only a newer server knows. */
 export function startLive(): void {
@@ -18,10 +19,19 @@ export function startLive(): void {
     token = now;
     stop();
     stop =
-      now === undefined ? () => {} : followLive(callSettings, ({ kind, body }) => pushLive(kind as LiveKind, body));
+      now === undefined
+        ? () => {}
+        : followLive(callSettings, ({ kind, body }) =>
+            kind === 'resync' ? whenNotHeld(announceResync) : pushLive(kind as LiveKind, body),
+          );
   };
   session.subscribe(follow);
   follow();
+}
+
+/** Lists follow this message by themselves: one that comes while a row's button sends waits for the row's outcome. */
+function announceResync(): void {
+  pushLive('resync', {});
 }
 
 function isItemChange(body: unknown): body is ItemChange {

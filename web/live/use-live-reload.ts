@@ -25,6 +25,12 @@ export function holdReloads(): () => void {
   };
 }
 
+/** Calls at once, or when nothing is held any more; the same function once. */
+export function whenNotHeld(reload: () => unknown): void {
+  reloads.add(reload);
+  if (held === 0) run();
+}
+
 function run() {
   const due = reloads;
   reloads = new Set();
@@ -34,12 +40,7 @@ function run() {
 /** Loads again at each of these messages. */
 export function useLiveReload(kinds: readonly LiveKind[], reload: () => Promise<unknown>): void {
   useEffect(() => {
-    const ends = kinds.map((kind) =>
-      onLive(kind, () => {
-        reloads.add(reload);
-        if (held === 0) run();
-      }),
-    );
+    const ends = kinds.map((kind) => onLive(kind, () => whenNotHeld(reload)));
     return () => {
       for (const end of ends) end();
     };

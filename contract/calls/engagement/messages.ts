@@ -17,6 +17,8 @@ const message = z.object({
   isRead: z.boolean(),
   /** The linked page of the phone; '' for none. */
   to: z.string(),
+  /** Of a notice to this user alone: what it is about, like 'deposit_arrived'. Its icon follows from it. */
+  kind: z.optional(z.string()),
   /** Only in the message about a day's settled earnings: the day and the gains. */
   digest: z.optional(z.object({ day: z.string(), amount: moneyText })),
 });

@@ -3,7 +3,6 @@ import type first from '../en-US/account.ts';
 
 const messages: DifferingFrom<typeof first> = {
   'account.title': 'My account',
-  'account.phone': 'Mobile number',
 };
 
 export default messages;

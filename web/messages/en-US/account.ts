@@ -1,7 +1,6 @@
 const messages = {
   'account.title': 'My',
   'account.uid.copy': 'Copy UID',
-  'account.phone': 'Phone',
   'account.invite': 'Invite',
   'account.vip': 'VIP',
   'account.vip.level': 'VIP {level}',

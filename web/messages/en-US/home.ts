@@ -27,7 +27,6 @@ const messages = {
   'home.offline.text': 'The list will load when you are back online.',
   'item.ratio': 'Platform pays',
   'item.earn': 'You earn',
-  'item.earn.flat': 'You earn per sale',
   'item.earn.sale': '≈ {amount} per sale',
   'item.earn.sale.flat': '{amount} per sale',
   'item.media': 'Pictures of {name}',

@@ -14,6 +14,7 @@ const messages = {
   'messages.empty.notice': 'No notices',
   'messages.empty.activity': 'No activities',
   'messages.empty.announcement': 'No announcements',
+  'messages.empty.others': 'No other messages',
   'messages.new': 'New',
   'messages.readAll': 'Mark all as read',
   'messages.empty.text': 'New messages appear here automatically.',

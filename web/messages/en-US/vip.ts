@@ -1,6 +1,7 @@
 const messages = {
   'vip.title': 'VIP',
   'vip.level': 'VIP {level}',
+  'vip.reached': 'You reached VIP {level}',
   'vip.progress': 'Progress to the next level',
   'vip.missing': '{amount} more to VIP {level}',
   'vip.highest': 'You have reached the highest level.',

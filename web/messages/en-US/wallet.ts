@@ -27,6 +27,7 @@ const messages = {
   'transfer.scanned': 'Scanned',
   'transfer.next': 'Next',
   'transfer.recents': 'Recent',
+  'transfer.people.none': 'People you send money to appear here. Next time, one tap is enough.',
   'transfer.myCode.label': 'QR code that asks for money',
   'transfer.myCode.text': 'Others scan it here in the app to send you money.',
   'transfer.scan.title': 'Scan QR code',

@@ -4,7 +4,6 @@ import type first from '../en-US/account.ts';
 const messages: MessagesOf<typeof first> = {
   'account.title': 'Cuenta',
   'account.uid.copy': 'Copiar UID',
-  'account.phone': 'Teléfono',
   'account.invite': 'Invitar',
   'account.vip': 'VIP',
   'account.vip.level': 'VIP {level}',

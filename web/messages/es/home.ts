@@ -30,7 +30,6 @@ const messages: MessagesOf<typeof first> = {
   'home.offline.text': 'La lista se cargará cuando tengas conexión.',
   'item.ratio': 'La plataforma paga',
   'item.earn': 'Ganas',
-  'item.earn.flat': 'Ganas por venta',
   'item.earn.sale': '≈ {amount} por venta',
   'item.earn.sale.flat': '{amount} por venta',
   'item.media': 'Imágenes de {name}',

@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.empty.notice': 'No hay avisos',
   'messages.empty.activity': 'No hay actividades',
   'messages.empty.announcement': 'No hay anuncios',
+  'messages.empty.others': 'No hay otros mensajes',
   'messages.new': 'Nuevo',
   'messages.readAll': 'Marcar todo como leído',
   'messages.empty.text': 'Los mensajes nuevos aparecen aquí automáticamente.',

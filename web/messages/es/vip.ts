@@ -4,6 +4,7 @@ import type first from '../en-US/vip.ts';
 const messages: MessagesOf<typeof first> = {
   'vip.title': 'VIP',
   'vip.level': 'VIP {level}',
+  'vip.reached': 'Llegaste a VIP {level}',
   'vip.progress': 'Avance hasta el siguiente nivel',
   'vip.missing': 'Faltan {amount} para VIP {level}',
   'vip.highest': 'Has alcanzado el nivel más alto.',

@@ -30,6 +30,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scanned': 'Escaneado',
   'transfer.next': 'Siguiente',
   'transfer.recents': 'Recientes',
+  'transfer.people.none': 'Aquí aparecerán las personas a las que envías dinero. La próxima vez bastará un toque.',
   'transfer.myCode.label': 'Código QR para pedir dinero',
   'transfer.myCode.text': 'Otras personas lo escanean aquí en la app para enviarte dinero.',
   'transfer.scan.title': 'Escanear código QR',

@@ -4,7 +4,6 @@ import type first from '../en-US/account.ts';
 const messages: MessagesOf<typeof first> = {
   'account.title': 'Account ko',
   'account.uid.copy': 'I-copy ang UID',
-  'account.phone': 'Mobile number',
   'account.invite': 'Mag-invite',
   'account.vip': 'VIP',
   'account.vip.level': 'VIP {level}',

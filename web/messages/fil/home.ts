@@ -30,7 +30,6 @@ const messages: MessagesOf<typeof first> = {
   'home.offline.text': 'Maglo-load ang listahan kapag online ka na ulit.',
   'item.ratio': 'Bayad ng platform',
   'item.earn': 'Kita mo',
-  'item.earn.flat': 'Kita mo kada benta',
   'item.earn.sale': '≈ {amount} / benta',
   'item.earn.sale.flat': '{amount} / benta',
   'item.media': 'Mga larawan ng {name}',

@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.empty.notice': 'Walang abiso',
   'messages.empty.activity': 'Walang activity',
   'messages.empty.announcement': 'Walang anunsyo',
+  'messages.empty.others': 'Wala nang ibang mensahe',
   'messages.new': 'Bago',
   'messages.readAll': 'Markahang nabasa lahat',
   'messages.empty.text': 'Kusang lalabas dito ang mga bagong message.',

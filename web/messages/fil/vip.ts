@@ -4,6 +4,7 @@ import type first from '../en-US/vip.ts';
 const messages: MessagesOf<typeof first> = {
   'vip.title': 'VIP',
   'vip.level': 'VIP {level}',
+  'vip.reached': 'Naabot mo ang VIP {level}',
   'vip.progress': 'Papunta sa susunod na level',
   'vip.missing': '{amount} pa para sa VIP {level}',
   'vip.highest': 'Nasa pinakamataas na level ka na.',

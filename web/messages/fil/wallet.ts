@@ -31,6 +31,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scanned': 'Na-scan na',
   'transfer.next': 'Susunod',
   'transfer.recents': 'Kamakailan',
+  'transfer.people.none': 'Lalabas dito ang mga pinadalhan mo ng pera. Sa susunod, isang tap na lang.',
   'transfer.myCode.label': 'QR code para mag-request ng pera',
   'transfer.myCode.text': 'Ipa-scan ito sa iba dito sa app para mapadalhan ka ng pera.',
   'transfer.scan.title': 'I-scan ang QR code',

@@ -4,7 +4,6 @@ import type first from '../en-US/account.ts';
 const messages: MessagesOf<typeof first> = {
   'account.title': '내 정보',
   'account.uid.copy': 'UID 복사',
-  'account.phone': '휴대폰',
   'account.invite': '초대하기',
   'account.vip': 'VIP',
   'account.vip.level': 'VIP {level}',

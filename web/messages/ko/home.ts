@@ -30,7 +30,6 @@ const messages: MessagesOf<typeof first> = {
   'home.offline.text': '다시 연결되면 목록을 불러옵니다.',
   'item.ratio': '플랫폼 지급',
   'item.earn': '내 수익',
-  'item.earn.flat': '판매당 내 수익',
   'item.earn.sale': '판매당 약 {amount}',
   'item.earn.sale.flat': '판매당 {amount}',
   'item.media': '{name} 사진',

@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.empty.notice': '알림이 없습니다',
   'messages.empty.activity': '이벤트가 없습니다',
   'messages.empty.announcement': '공지가 없습니다',
+  'messages.empty.others': '다른 메시지가 없습니다',
   'messages.new': '새 메시지',
   'messages.readAll': '모두 읽음으로 표시',
   'messages.empty.text': '새 소식이 오면 여기에 자동으로 표시됩니다.',

@@ -4,6 +4,7 @@ import type first from '../en-US/vip.ts';
 const messages: MessagesOf<typeof first> = {
   'vip.title': 'VIP',
   'vip.level': 'VIP {level}',
+  'vip.reached': 'VIP {level} 등급을 달성했습니다',
   'vip.progress': '다음 레벨까지 진행률',
   'vip.missing': 'VIP {level}까지 {amount} 남았습니다',
   'vip.highest': '최고 레벨에 도달했습니다.',

@@ -29,6 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scanned': '스캔 완료',
   'transfer.next': '다음',
   'transfer.recents': '최근',
+  'transfer.people.none': '돈을 보낸 사람이 여기에 표시됩니다. 다음에는 한 번만 누르면 됩니다.',
   'transfer.myCode.label': '송금 요청 QR 코드',
   'transfer.myCode.text': '상대방이 이 앱에서 스캔하면 나에게 송금할 수 있습니다.',
   'transfer.scan.title': 'QR 코드 스캔',

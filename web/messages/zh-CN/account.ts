@@ -4,7 +4,6 @@ import type first from '../en-US/account.ts';
 const messages: MessagesOf<typeof first> = {
   'account.title': '我的',
   'account.uid.copy': '复制 UID',
-  'account.phone': '手机',
   'account.invite': '邀请',
   'account.vip': 'VIP',
   'account.vip.level': 'VIP {level}',

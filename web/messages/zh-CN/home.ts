@@ -30,7 +30,6 @@ const messages: MessagesOf<typeof first> = {
   'home.offline.text': '联网后自动加载列表。',
   'item.ratio': '平台支付',
   'item.earn': '您赚',
-  'item.earn.flat': '每笔您赚',
   'item.earn.sale': '每笔约 {amount}',
   'item.earn.sale.flat': '每笔 {amount}',
   'item.media': '{name} 的图片',

@@ -17,6 +17,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.empty.notice': '暂无通知',
   'messages.empty.activity': '暂无活动',
   'messages.empty.announcement': '暂无公告',
+  'messages.empty.others': '没有其他消息',
   'messages.new': '新消息',
   'messages.readAll': '全部标为已读',
   'messages.empty.text': '有新消息时会自动显示在这里。',

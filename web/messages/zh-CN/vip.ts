@@ -4,6 +4,7 @@ import type first from '../en-US/vip.ts';
 const messages: MessagesOf<typeof first> = {
   'vip.title': 'VIP',
   'vip.level': 'VIP {level}',
+  'vip.reached': '您已升到 VIP {level}',
   'vip.progress': '距下一等级的进度',
   'vip.missing': '距 VIP {level} 还差 {amount}',
   'vip.highest': '您已达到最高等级。',

@@ -29,6 +29,7 @@ const messages: MessagesOf<typeof first> = {
   'transfer.scanned': '已扫描',
   'transfer.next': '下一步',
   'transfer.recents': '最近联系',
+  'transfer.people.none': '您转过账的人会显示在这里，下次点一下即可。',
   'transfer.myCode.label': '收款二维码',
   'transfer.myCode.text': '对方在本应用中扫码即可向您转账。',
   'transfer.scan.title': '扫一扫',

@@ -59,6 +59,7 @@ function present(row: MessageRow, { locale, site: { unit } }: CallContext) {
   return [
     {
       ...{ id: row.id, tab: row.tab, title, text, at: row.at.toISOString(), isRead: row.read_at !== null, to },
+      ...(row.source === 'personal' ? { kind: row.kind } : {}),
       ...(digest ? { digest } : {}),
     },
   ];

@@ -1,5 +1,5 @@
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
-import { compareMoney, isIncoming, plusOf } from '@pitaka/ui/money/minor-units.ts';
+import { compareMoney, plusOf } from '@pitaka/ui/money/minor-units.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon, ShieldQuestionMark } from 'lucide-react';
@@ -134,7 +134,6 @@ function Postings({ why }: { why: Why }) {
               at={at}
               note={debtText(debt)}
               amount={`${plusOf(amount)}${money(amount)}`}
-              amountTone={isIncoming(amount) ? 'text-positive' : ''}
             />
           </li>
         ))}

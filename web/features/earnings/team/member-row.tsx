@@ -1,3 +1,4 @@
+import { Face } from '../../../kit/face.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
@@ -19,12 +20,7 @@ export function MemberRow({ member }: { member: Member }) {
       className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 border-line border-b py-3 text-ink active:bg-sunken"
     >
       <span className="flex min-w-0 flex-[1_1_10rem] items-center gap-3">
-        <span
-          aria-hidden
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink"
-        >
-          {name.slice(0, 1)}
-        </span>
+        <Face uid={member.uid} name={member.name} />
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="min-w-0 break-words font-medium">{name}</span>

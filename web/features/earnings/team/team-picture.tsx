@@ -1,5 +1,6 @@
 import { shareOfWhole } from '@pitaka/ui/money/minor-units.ts';
 import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
+import { faceStyle, initialsOf } from '../../../kit/face.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { type Member, memberName, PICTURED } from './member.ts';
@@ -54,12 +55,12 @@ export function TeamPicture({ members }: { members: readonly Member[] }) {
         const name = memberName(member);
         const { x, y } = placeOf(index);
         return (
-          <g key={member.uid} transform={`translate(${x} ${y})`}>
+          <g key={member.uid} transform={`translate(${x} ${y})`} className="face" style={faceStyle(member.uid)}>
             <Dots count={Math.min(MOST_DOTS, member.direct)} from={index < 2 ? -90 : x < MIDDLE.x ? 180 : 0} />
             <circle r={RADIUS + 3} fill="var(--color-surface)" />
-            <circle r={RADIUS} fill="var(--color-accent-soft)" />
-            <text y={6} {...WORD} fontSize={17} fontWeight={650} fill="var(--color-accent-ink)">
-              {name.slice(0, 1)}
+            <circle r={RADIUS} fill="var(--face)" />
+            <text y={6} {...WORD} fontSize={17} fontWeight={650} fill="var(--face-ink)">
+              {initialsOf(member.name) || member.uid.slice(-2)}
             </text>
             {member.isNew && <circle cx={18} cy={-18} r={6} fill="var(--color-gold)" stroke="var(--color-surface)" />}
             <text y={RADIUS + 16} {...WORD} fontWeight={600} fill="var(--color-ink)">

@@ -8,6 +8,7 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../call.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
+import { Face } from '../../../kit/face.tsx';
 import { PendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
@@ -105,6 +106,7 @@ function Earlier() {
           <RecordRow
             key={one.id}
             link={{ to: '/AgentRecharge/$id', params: { id: one.id } }}
+            icon={<Face {...one.party} />}
             title={t(one.isSent ? 'agent.recharge.to' : 'agent.recharge.from', { name: nameOf(one.party) })}
             at={one.at}
             amount={`${one.isSent ? '−' : '+'}${money(one.amount)}`}

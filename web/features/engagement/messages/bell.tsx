@@ -25,7 +25,7 @@ export default function Bell() {
       {count > 0 && (
         <span
           aria-hidden
-          className="tabular absolute end-0.5 top-0.5 min-w-5 rounded-full bg-negative-fill px-1 text-center font-semibold text-on-fill text-xs leading-5"
+          className="tabular absolute end-0.5 top-0.5 min-w-5 rounded-full bg-gold px-1 text-center font-semibold text-on-gold text-xs leading-5"
         >
           {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
         </span>

@@ -13,6 +13,7 @@ import { useParams } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { cachedMessage } from './cached-message.ts';
 import { markRead } from './mark-read.ts';
+import { MessageIcon } from './message-icon.tsx';
 import { opensWhat } from './opens-what.ts';
 import { useUnread } from './unread.ts';
 
@@ -55,11 +56,14 @@ function Opened({ message }: { message: AnswerOf<'/message/detail'> }) {
   }, [id, isRead, change]);
   return (
     <article className="flex flex-col gap-4 not-first:mt-4">
-      <header>
-        {title && <h2 className="break-words font-bold text-xl">{title}</h2>}
-        <time dateTime={at} className="tabular text-ink-faint text-sm">
-          {moment(at)}
-        </time>
+      <header className="flex flex-wrap items-center gap-3">
+        <MessageIcon message={message} />
+        <div className="min-w-0 flex-[1_1_9rem]">
+          {title && <h2 className="break-words font-bold text-xl leading-tight">{title}</h2>}
+          <time dateTime={at} className="tabular text-ink-faint text-sm">
+            {moment(at)}
+          </time>
+        </div>
       </header>
       {html ? <SafeHtml html={html} /> : <p className="whitespace-pre-line break-words leading-relaxed">{text}</p>}
       {to && (

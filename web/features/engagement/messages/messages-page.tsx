@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Tabs } from '@pitaka/ui/primitives/tabs.tsx';
 import { BellRing, MessageSquareText } from 'lucide-react';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { savesData } from '../../../boot/saves-data.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
@@ -12,6 +12,7 @@ import { router } from '../../../navigation/router.ts';
 import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { DigestCard } from './digest-card.tsx';
+import { digestIn, withoutDigest } from './lift-digest.ts';
 import { markAllRead } from './mark-read.ts';
 import { MESSAGE_TABS, type Message, type MessageTab } from './message.ts';
 import { MessageRow } from './message-row.tsx';
@@ -35,16 +36,9 @@ export default function MessagesPage() {
   }, []);
   const choices = useHistoryDialog('message-choices');
   const { rows } = useListStore(store);
-  const digest = rows.find((message) => message.digest)?.id;
-  const row = useCallback(
-    (message: Message) =>
-      message.digest && message.id === digest ? (
-        <DigestCard key={message.id} message={message} {...message.digest} />
-      ) : (
-        <MessageRow key={message.id} message={message} />
-      ),
-    [digest],
-  );
+  const [now] = useState(Date.now);
+  const digest = digestIn(rows, now);
+  const others = useMemo(() => ({ ...source, store: withoutDigest(store, now) }), [source, store, now]);
   const open = unread.data?.tabs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make the tabs wider
   useEffect(() => showTab(`${panelId}-${tab}`), [panelId, tab, open]);
@@ -90,18 +84,19 @@ export default function MessagesPage() {
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`}>
         {(open?.[tab] ?? 0) > 0 && (
-          <div className="mt-2 flex justify-end">
+          <div className="-mb-2 mt-1 flex justify-end">
             <Button tone="quiet" size="row" busy={busy} onClick={() => void readAll()}>
               {t('messages.readAll')}
             </Button>
           </div>
         )}
+        {digest?.digest && <DigestCard message={digest} {...digest.digest} />}
         <RecordList
-          source={source}
-          row={row}
+          source={others}
+          row={messageRow}
           empty={{
             icon: MessageSquareText,
-            title: t(`messages.empty.${tab}`),
+            title: t(`messages.empty.${digest ? 'others' : tab}`),
             filtered: t('messages.empty.text'),
           }}
           failed={t('messages.failed')}
@@ -110,6 +105,10 @@ export default function MessagesPage() {
       {choices.open && <ChoicesSheet open onClose={choices.hide} onChanged={again} />}
     </Page>
   );
+}
+
+function messageRow(message: Message, before: Message | undefined) {
+  return <MessageRow key={message.id} message={message} before={before} />;
 }
 
 /** Scrolls the chosen tab into view, also when an address chose it. */

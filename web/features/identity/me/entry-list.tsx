@@ -11,12 +11,12 @@ function EntryTiles({ title, entries }: { title: string; entries: readonly Entry
   return (
     <section className="flex flex-col gap-1.5">
       <h2 className="px-1 font-semibold text-ink-faint text-sm">{title}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-y-1 rounded-card bg-surface px-1.5 py-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-y-1 rounded-card bg-surface px-1.5 py-2">
         {entries.map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <AddressLink
               href={path}
-              className="flex h-full flex-col items-center gap-1.5 rounded-control px-1 py-2 text-center text-ink active:bg-sunken"
+              className="flex h-full flex-col items-center gap-1.5 rounded-control px-0.5 py-2 text-center text-ink active:bg-sunken"
             >
               <span aria-hidden className="grid size-11 place-items-center rounded-full bg-accent-soft text-accent-ink">
                 <Icon size={21} strokeWidth={1.75} />

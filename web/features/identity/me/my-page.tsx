@@ -12,6 +12,7 @@ import { useApplication, useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { AvatarDialog } from './avatar-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
+import { OwnRate } from './own-rate.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
 const NameDialog = onDemand(() => import('./name-dialog.tsx'));
@@ -51,14 +52,7 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
     <div className="flex flex-col gap-6 px-4 pt-[calc(0.75rem+env(safe-area-inset-top))] pb-6">
       <header className="-mb-2 flex items-start">
         <h1 className="sr-only">{t('account.title')}</h1>
-        <ProfileCard
-          user={user}
-          levelLabel={levelLabel(site.roleLabels, user.role, locale)}
-          hasVip={site.features.vip}
-          promotes={site.features.messaging || site.features.video}
-          onAvatar={avatar.show}
-          onName={name.show}
-        />
+        <ProfileCard user={user} hasVip={site.features.vip} onAvatar={avatar.show} onName={name.show} />
         {bell}
         <Link
           to="/Setting"
@@ -69,6 +63,9 @@ function MyPageOf({ user, wallet, bell, hint }: MyPageProps & { user: User }) {
         </Link>
       </header>
       {site.features.wallet && wallet}
+      {(site.features.messaging || site.features.video) && (
+        <OwnRate levelLabel={levelLabel(site.roleLabels, user.role, locale)} />
+      )}
       {hint}
       <EntryList features={site.features} missing={site.missing} />
       <SiteLine name={site.name} />

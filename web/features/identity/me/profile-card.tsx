@@ -3,26 +3,20 @@ import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { COPIED_SHOWN_MS } from '@pitaka/ui/tokens/timing.ts';
 import { Check, Copy, Crown, Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { percentText } from '../../../catalogue/percent-text.ts';
-import { useAnswer } from '../../../data/use-answer.ts';
-import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import type { User } from '../../../session/session.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { useText } from '../../../texts.ts';
 import { Avatar } from './avatar.tsx';
 
 export interface ProfileCardProps {
   user: User;
-  levelLabel: string;
   hasVip: boolean;
-  /** Whether this site has items to promote. */
-  promotes: boolean;
   onAvatar: () => void;
   onName: () => void;
 }
 
-/** The user above the balance: picture, name, uid, phone, level and own rate. */
-export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar, onName }: ProfileCardProps) {
+/** The user above the balance, in two lines: the balance is the page's subject. */
+export function ProfileCard({ user, hasVip, onAvatar, onName }: ProfileCardProps) {
   const t = useText();
   // A session that was stored by an earlier version has none.
   const name = user.name ?? '';
@@ -52,33 +46,13 @@ export function ProfileCard({ user, levelLabel, hasVip, promotes, onAvatar, onNa
           <span className="min-w-0 break-words">{name || t('account.name.add')}</span>
           <Pencil aria-hidden size={15} className="shrink-0 text-ink-faint" />
         </button>
-        <CopyUid uid={user.uid} />
-        <p className="tabular -mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
-          <span>
-            <span className="sr-only">{t('account.phone')} </span>
-            {user.phone}
-          </span>
-          {levelLabel && <span className="font-semibold text-accent-ink">{levelLabel}</span>}
+        <div className="flex flex-wrap items-center gap-x-2.5 text-sm">
+          <CopyUid uid={user.uid} />
           {hasVip && <VipBadge level={user.level} />}
-        </p>
-        {promotes && <OwnRate />}
+        </div>
       </div>
     </section>
   );
-}
-
-const NOTHING = {};
-
-/** The user's rate for items without terms of their own. */
-function OwnRate() {
-  const t = useText();
-  const locale = useLocale();
-  const money = useMoney();
-  const { data } = useAnswer('/uid/app/terms', NOTHING);
-  if (!data) return null;
-  const base = data.part === 0 ? 'none' : data.base;
-  const parts = { part: percentText(data.part, locale), amount: data.flat === '' ? '' : money(data.flat) };
-  return <p className="tabular text-balance text-ink-soft text-sm">{t(`account.rate.${base}`, parts)}</p>;
 }
 
 /** The user's level, linked to its benefits. */
@@ -112,7 +86,7 @@ function CopyUid({ uid }: { uid: string }) {
     <button
       type="button"
       onClick={() => void copy()}
-      className="-my-2 tabular flex min-h-11 max-w-full items-center gap-1.5 rounded-control text-ink-soft text-sm"
+      className="-my-2 tabular flex min-h-11 max-w-full items-center gap-1.5 rounded-control text-start text-ink-soft"
     >
       <span className="sr-only">{t('account.uid.copy')} </span>
       <span className="min-w-0">

@@ -1,4 +1,3 @@
-import { inputClass } from '@pitaka/ui/primitives/field.tsx';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../texts.ts';
@@ -20,11 +19,7 @@ export function RecordSearch({ value, onChange }: { value: string; onChange: (va
   return (
     <label className="relative mb-3 block">
       <span className="sr-only">{t('records.search')}</span>
-      <Search
-        aria-hidden
-        size={18}
-        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-ink-faint"
-      />
+      <Search aria-hidden size={20} className="pointer-events-none absolute inset-y-0 start-4 my-auto text-ink-faint" />
       <input
         type="search"
         value={typed}
@@ -33,7 +28,7 @@ export function RecordSearch({ value, onChange }: { value: string; onChange: (va
         placeholder={t('records.search')}
         autoComplete="off"
         enterKeyHint="search"
-        className={`${inputClass} ps-10!`}
+        className="search-input min-h-11 w-full rounded-full border border-line bg-surface ps-11 pe-12 text-ellipsis text-base text-ink placeholder:text-ink-faint"
       />
     </label>
   );

@@ -1,5 +1,4 @@
 import type { RecordKind } from '@pitaka/contract/records.ts';
-import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { plusOf } from '@pitaka/ui/money/minor-units.ts';
 import {
   ArrowDownLeft,
@@ -15,13 +14,13 @@ import {
   Undo2,
   Vault,
 } from 'lucide-react';
-import { dayIn } from '../../../kit/site-day.ts';
-import { useDayName } from '../../../kit/use-day-name.ts';
+import { DayHeading } from '../../../kit/day-heading.tsx';
+import { IconChip } from '../../../kit/icon-chip.tsx';
 import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoney } from '../../../kit/use-money.ts';
+import { useTime } from '../../../kit/use-time.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useSite } from '../../../site/use-site.ts';
-import { useLocale, useText } from '../../../texts.ts';
+import { useText } from '../../../texts.ts';
 import { recordName, type WalletRecord } from '../../../wallet/wallet-record.ts';
 
 const ICONS: Readonly<Record<RecordKind, LucideIcon>> = {
@@ -51,31 +50,22 @@ export interface StatementRowProps {
 export function StatementRow({ record, before }: StatementRowProps) {
   const t = useText();
   const money = useMoney();
-  const locale = useLocale();
-  const { timezone } = useSite();
+  const time = useTime();
   const debtText = useDebtText();
   const { id, kind, amount, at, subject, note, memo } = record;
   const name = t(recordName(record));
   const person = kind.startsWith('transfer_') || kind.startsWith('recharge_') ? note : '';
   const title = subject || person || name;
   const details = [person === '' && note, memo, debtText(record.debt)].filter(Boolean).join(' · ');
-  const day = dayIn(timezone, new Date(at));
-  const time = dateFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(at));
-  const Icon = ICONS[kind];
   return (
     <>
-      {(!before || dayIn(timezone, new Date(before.at)) !== day) && <DayHeading day={day} />}
+      <DayHeading at={at} before={before?.at} />
       <Link
         to="/Records/$id"
         params={{ id }}
         className="flex min-h-16 items-start gap-3 border-line border-b py-3 text-ink active:bg-sunken"
       >
-        <span
-          aria-hidden
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink max-[18rem]:hidden"
-        >
-          <Icon size={20} strokeWidth={1.75} />
-        </span>
+        <IconChip icon={ICONS[kind]} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 flex-[1_1_8rem]">
             <span className="block break-words font-medium">{title}</span>
@@ -86,7 +76,7 @@ export function StatementRow({ record, before }: StatementRowProps) {
                 </>
               )}
               <time dateTime={at} className="tabular text-ink-faint">
-                {time}
+                {time(at)}
               </time>
             </span>
             {details && <span className="block break-words text-ink-soft text-sm">{details}</span>}
@@ -104,13 +94,5 @@ export function StatementRow({ record, before }: StatementRowProps) {
         </span>
       </Link>
     </>
-  );
-}
-
-function DayHeading({ day }: { day: string }) {
-  const { timezone } = useSite();
-  const dayName = useDayName();
-  return (
-    <h2 className="pt-4 pb-1 font-semibold text-ink-faint text-sm">{dayName(day, dayIn(timezone, new Date()))}</h2>
   );
 }

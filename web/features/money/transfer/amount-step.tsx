@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../call.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AmountHero } from '../../../kit/amount-hero.tsx';
+import { Face } from '../../../kit/face.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { useAfterClosed } from '../../../kit/use-after-closed.ts';
@@ -164,7 +165,8 @@ export function AmountStep({ recipient, asked, onSent, onOther }: AmountStepProp
         )}
       </AmountHero>
       <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-surface p-4">
-        <div className="min-w-0 flex-[1_1_9rem]">
+        <Face uid={uid} name={recipient.name} className="size-12" />
+        <div className="min-w-0 flex-[1_1_6rem]">
           <p className="text-ink-soft text-sm">{t('transfer.to')}</p>
           <p className="truncate font-semibold text-lg">{recipient.name}</p>
           <p className="tabular text-ink-soft text-sm">{uid}</p>

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import type { MoneyRequest } from '@pitaka/core/values/emv-code.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
@@ -10,6 +11,7 @@ import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useWasTrue } from '../../../dialogs/use-was-true.ts';
 import { fieldErrorText } from '../../../forms/field-error.ts';
+import { Face } from '../../../kit/face.tsx';
 import { PendingOperations } from '../../../kit/pending-operation-row.tsx';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
@@ -112,12 +114,11 @@ export function RecipientStep({ uid, asked, onFound }: RecipientStepProps) {
           {t('transfer.next')}
         </Button>
       </form>
-      <People path="/wallet/favourites" title={t('transfer.favourites')} onChoose={choose} />
-      <People path="/wallet/recents" title={t('transfer.recents')} onChoose={choose} />
-      <Button tone="plain" size="wide" onClick={code.show}>
+      <Button tone="plain" size="wide" onClick={code.show} className="-mt-3">
         <QrIcon aria-hidden size={20} />
         {t('transfer.request')}
       </Button>
+      <KnownPeople onChoose={choose} />
       {scanWasOpen && (
         <ScanDialog
           open={scan.open}
@@ -134,31 +135,50 @@ export function RecipientStep({ uid, asked, onFound }: RecipientStepProps) {
   );
 }
 
-interface PeopleProps {
-  path: '/wallet/favourites' | '/wallet/recents';
+/** Whom the user sent money to before, the favourites first; below the form, which must not move when they arrive. */
+function KnownPeople({ onChoose }: { onChoose: (uid: string) => void }) {
+  const t = useText();
+  const favourites = useAnswer('/wallet/favourites', NOTHING).data;
+  const recents = useAnswer('/wallet/recents', NOTHING).data;
+  if (!favourites || !recents) return null;
+  const others = recents.filter(({ uid }) => !favourites.some((favourite) => favourite.uid === uid));
+  if (favourites.length === 0 && others.length === 0) {
+    return <p className="text-balance px-4 text-center text-ink-faint text-sm">{t('transfer.people.none')}</p>;
+  }
+  return (
+    <>
+      <Faces people={favourites} title={t('transfer.favourites')} onChoose={onChoose} />
+      <Faces people={others} title={t('transfer.recents')} onChoose={onChoose} />
+    </>
+  );
+}
+
+interface FacesProps {
+  people: AnswerOf<'/wallet/recents'>;
   title: string;
   onChoose: (uid: string) => void;
 }
 
-function People({ path, title, onChoose }: PeopleProps) {
+/** Faces to tap, in one row that scrolls sideways. */
+function Faces({ people, title, onChoose }: FacesProps) {
   const id = useId();
-  const { data } = useAnswer(path, NOTHING);
-  if (!data || data.length === 0) return null;
+  if (people.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1.5 px-1 font-semibold text-ink-faint text-sm">
+      <h2 id={id} className="mb-1 px-1 font-semibold text-ink-faint text-sm">
         {title}
       </h2>
-      <ul className="overflow-hidden rounded-card bg-surface">
-        {data.map((person) => (
-          <li key={person.uid} className="not-first:border-line not-first:border-t">
+      <ul className="no-scrollbar fade-edges -mx-4 flex overflow-x-auto overscroll-x-contain px-2">
+        {people.map(({ uid, name }) => (
+          <li key={uid} className="shrink-0">
             <button
               type="button"
-              onClick={() => onChoose(person.uid)}
-              className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 text-start active:bg-sunken"
+              onClick={() => onChoose(uid)}
+              className="flex h-full w-24 flex-col items-center gap-1.5 rounded-card px-1 py-2 text-center active:bg-sunken"
             >
-              <span className="max-w-full truncate font-medium">{person.name}</span>
-              <span className="tabular shrink-0 text-ink-soft text-sm">{person.uid}</span>
+              <Face uid={uid} name={name} className="size-14 text-lg" />
+              <span className="line-clamp-2 w-full break-words font-medium text-sm leading-tight">{name}</span>
+              <span className="tabular text-ink-soft text-xs">{uid}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,6 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { BanknoteArrowDown } from 'lucide-react';
+import { IconChip } from '../../../kit/icon-chip.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
@@ -23,6 +25,7 @@ export function DepositRow({ record }: { record: DepositRecord }) {
   return (
     <RecordRow
       link={{ to: '/DepositDetails/$id', params: { id } }}
+      icon={<IconChip icon={BanknoteArrowDown} tone={isUnpaid ? 'quiet' : ended ? 'notice' : 'plain'} />}
       title={methodName}
       at={at}
       // If the deposit is unpaid, the reason would repeat its state.

@@ -1,3 +1,5 @@
+import { BanknoteArrowUp } from 'lucide-react';
+import { IconChip } from '../../../kit/icon-chip.tsx';
 import { RecordRow } from '../../../kit/record-row.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
@@ -11,6 +13,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <RecordRow
       link={{ to: '/WithdrawDetails', search: { id } }}
+      icon={<IconChip icon={BanknoteArrowUp} tone={isCancelled ? 'quiet' : state === 'Fail' ? 'notice' : 'plain'} />}
       title={accountText(account)}
       at={at}
       // If the withdrawal is paid or cancelled, the reason would repeat its state.

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
-import { isIncoming, plusOf, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
+import { plusOf, subtractMoney } from '@pitaka/ui/money/minor-units.ts';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
 import { Chips } from '@pitaka/ui/primitives/tabs.tsx';
 import { History } from 'lucide-react';
@@ -98,7 +98,6 @@ function RoundRow({ round }: { round: Round }) {
       at={round.at}
       note={round.state === 'settled' ? undefined : t(`games.state.${round.state}`)}
       amount={isOpen ? money(round.bet) : `${plusOf(net)}${money(net)}`}
-      amountTone={isIncoming(net) && !isOpen ? 'text-positive' : ''}
       below={
         <span className="text-ink-faint">{t('games.betAndWin', { bet: money(round.bet), win: money(round.win) })}</span>
       }

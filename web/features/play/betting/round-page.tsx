@@ -68,7 +68,6 @@ function Detail({ round }: { round: Round }) {
         tone={isWon ? 'text-positive' : 'text-ink-soft'}
         title={round.gameName}
         amount={round.state === 'open' ? round.bet : round.net}
-        amountTone={isWon ? 'text-positive' : ''}
         text={t(RESULTS[isWon ? 'won' : round.state])}
       />
       <section aria-labelledby="why-round" className="flex flex-col gap-4 rounded-card bg-surface p-4">

@@ -2,10 +2,11 @@ import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Gift } from 'lucide-react';
-import { Outcome } from '../../../kit/outcome.tsx';
+import { FitAmount } from '../../../kit/fit-amount.tsx';
 import { ReceiptLines } from '../../../kit/receipt.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
+import { WonBanner } from '../../../kit/won-banner.tsx';
 import { useText } from '../../../texts.ts';
 import type { ClaimedBonus } from './bonus.ts';
 
@@ -33,13 +34,14 @@ export function BonusReceipt({ claimed, open, onClose, onShow }: BonusReceiptPro
   return (
     <Dialog open={open} onClose={onClose} kind="sheet" title={t('bonus.receipt')} closeLabel={t('shell.close')}>
       <div className="flex flex-col gap-5 overflow-y-auto p-1">
-        <Outcome
-          icon={Gift}
-          tone="text-positive"
-          title={t(`bonus.receipt.${state}`)}
-          amount={amount}
-          text={t(`bonus.receipt.${state}.text`)}
-        />
+        <div role="status" className="flex flex-col gap-3">
+          <WonBanner icon={Gift} title={t(`bonus.receipt.${state}`)}>
+            <FitAmount rem={2.25} className="font-bold tracking-tight">
+              {money(amount)}
+            </FitAmount>
+          </WonBanner>
+          <p className="text-ink-soft">{t(`bonus.receipt.${state}.text`)}</p>
+        </div>
         <ReceiptLines lines={lines} />
         <Button size="wide" onClick={onShow}>
           {t('bonus.receipt.show')}

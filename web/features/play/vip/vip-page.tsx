@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
+import { useRecords } from '../../../kit/record-list.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
@@ -14,7 +15,7 @@ import { useText } from '../../../texts.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { KeepLevelNote } from './keep-level-note.tsx';
 import { LevelCard } from './level-card.tsx';
-import { LevelChanges } from './level-changes.tsx';
+import { LevelChanges, ReachedLevel } from './level-changes.tsx';
 import { Levels } from './levels.tsx';
 import type { VipAnswer } from './vip.ts';
 
@@ -47,6 +48,7 @@ const NOTHING = {};
 export default function VipPage() {
   const t = useText();
   const answer = useAnswer('/vip/state', NOTHING);
+  const changes = useRecords('/vip/moves', NOTHING);
   useLiveReload(MONEY_EVENTS, answer.reload);
   useKnownLevel(answer.data?.vipState.level);
   return (
@@ -63,6 +65,7 @@ export default function VipPage() {
         {(vip) => (
           <>
             <LevelCard {...vip} />
+            <ReachedLevel source={changes} />
             <KeepLevelNote {...vip} />
             {vip.bonus && <BonusCard bonus={vip.bonus} level={vip.vipState.level} />}
             <Counted {...vip} />
@@ -70,7 +73,7 @@ export default function VipPage() {
           </>
         )}
       </AnswerView>
-      <LevelChanges />
+      <LevelChanges source={changes} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CircleSlash, Gift } from 'lucide-react';
+import { IconChip } from '../../../kit/icon-chip.tsx';
 import { Timeline } from '../../../kit/timeline.tsx';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -23,8 +24,12 @@ export function DrawRow({ draw }: { draw: Draw }) {
   const { name, kind, amount, multiplier, state, at, replaced, drawnName, timeline } = draw;
   return (
     <details className="group border-line border-b">
-      <summary className="flex min-h-16 list-none flex-wrap items-baseline justify-between gap-x-3 py-3">
-        <span className="min-w-0 flex-[1_1_9rem]">
+      <summary className="flex min-h-16 list-none flex-wrap items-center justify-between gap-x-3 py-3">
+        <IconChip
+          icon={kind === 'none' ? CircleSlash : Gift}
+          tone={kind === 'none' ? 'quiet' : state === 'declined' ? 'notice' : 'gold'}
+        />
+        <span className="min-w-0 flex-[1_1_8rem]">
           <span className="block break-words font-medium">{kind === 'none' ? t('wheel.none') : name}</span>
           <time dateTime={at} className="tabular block text-ink-faint text-sm">
             {moment(at)}

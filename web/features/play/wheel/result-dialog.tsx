@@ -17,7 +17,7 @@ export interface ResultDialogProps {
   onClose: () => void;
 }
 
-const ICONS = { money: PartyPopper, thing: Gift, none: CircleSlash } as const;
+const ICONS = { money: PartyPopper, thing: Gift } as const;
 
 /** The drawn prize and the next step, when the wheel has stopped. */
 export function ResultDialog({ result, onClose, ...rest }: ResultDialogProps) {
@@ -36,20 +36,29 @@ function Result({ result, prizes, nextSpinAt, onClose }: ResultDialogProps & { r
   const next = useNextStep();
   const moment = useNearMoment();
   const { kind, name, amount, multiplier, replaced, drawnId } = result;
-  const Icon = ICONS[kind];
+  const Icon = kind === 'none' ? CircleSlash : ICONS[kind];
   const drawn = prizes.find(({ id }) => id === drawnId)?.name ?? '';
   return (
-    <div className="flex flex-col items-center gap-2 overflow-y-auto pt-2 text-center">
-      <span aria-hidden className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <Icon size={40} strokeWidth={1.75} />
-      </span>
-      {/* The name of the losing field may read like another spin. */}
-      {kind !== 'none' && <p className="text-ink-soft">{t('wheel.won.title')}</p>}
-      <p className="break-words font-semibold text-lg">{kind === 'none' ? t('wheel.none') : name}</p>
-      {kind === 'money' && (
-        <FitAmount rem={1.875} className="font-bold text-positive tracking-tight">
-          {money(amount)}
-        </FitAmount>
+    <div className="flex flex-col items-center gap-2 overflow-y-auto text-center">
+      {kind === 'none' ? (
+        <>
+          <span aria-hidden className="grid size-16 place-items-center rounded-full bg-sunken text-ink-faint">
+            <Icon size={30} strokeWidth={1.75} />
+          </span>
+          {/* The name of the losing field may read like another spin. */}
+          <p className="break-words font-semibold text-lg">{t('wheel.none')}</p>
+        </>
+      ) : (
+        <div className="w-full rounded-card bg-gold px-4 pt-4 pb-5 text-on-gold">
+          <Icon aria-hidden size={40} strokeWidth={1.75} className="mx-auto mb-2" />
+          <p className="text-sm">{t('wheel.won.title')}</p>
+          {kind === 'money' && (
+            <FitAmount rem={2.5} className="font-bold tracking-tight">
+              {money(amount)}
+            </FitAmount>
+          )}
+          <p className={`break-words font-semibold ${kind === 'money' ? '' : 'text-xl'}`}>{name}</p>
+        </div>
       )}
       {kind === 'money' && multiplier === 2 && <p className="text-ink-soft text-sm">{t('wheel.won.doubled')}</p>}
       {replaced !== '' && <p className="text-ink-soft text-sm">{t(`wheel.replaced.${replaced}`, { name: drawn })}</p>}

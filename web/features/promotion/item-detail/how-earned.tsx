@@ -1,43 +1,65 @@
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { percentText } from '../../../catalogue/percent-text.ts';
 import { ratioText } from '../../../catalogue/ratio-text.ts';
+import { useEarnedText } from '../../../catalogue/use-earned-text.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { type WhyStep, WhySteps } from '../../../kit/why-steps.tsx';
 import { useLocale, useText } from '../../../texts.ts';
 
-/** The reader's earnings from a sale, and beneath them the explanation. */
+interface Factor {
+  label: string;
+  value: string;
+  /** Between the figure before it and this one. */
+  sign?: string;
+}
+
+/** The reader's earnings from a sale as the page's first figure, and beneath it how it comes about. */
 export function HowEarned({ detail }: { detail: ItemDetail }) {
   const t = useText();
   const locale = useLocale();
   const money = useMoney();
+  const earned = useEarnedText();
   const { base, part, percent, sale } = detail.earn;
-  const pays: WhyStep = {
-    title: t('earn.platform'),
-    text: t('earn.platform.text'),
-    amount: ratioText(detail.ratio, locale),
-  };
-  const about: WhyStep[] =
-    sale === '' ? [] : [{ title: t('earn.sale', { amount: money(sale) }), text: t('earn.sale.text') }];
-  const end: WhyStep = { title: t('earn.end'), text: t('earn.end.text'), amount: ratioText(percent, locale) };
-  const steps: Readonly<Record<typeof base, readonly WhyStep[]>> = {
-    share: [pays, { title: t('earn.part'), amount: percentText(part, locale) }, end, ...about],
-    amount: [pays, { title: t('earn.part.amount'), amount: percentText(part, locale) }, ...about],
-    flat: [pays, { title: t('earn.part.flat'), amount: sale === '' ? '' : money(sale) }],
+  const isNothing = base === 'none' || part === 0;
+  const share = ratioText(percent, locale);
+  // An amount by agreement is exact.
+  const amount = base === 'flat' ? t('item.earn.sale.flat', { amount: money(sale || '0') }) : earned(detail.earn);
+  const first = sale === '' ? share : amount;
+  const pays: Factor = { label: t('earn.platform'), value: ratioText(detail.ratio, locale) };
+  const own = percentText(part, locale);
+  const factors: Readonly<Record<typeof base, readonly Factor[]>> = {
+    share: [pays, { sign: '×', label: t('earn.part'), value: own }, { sign: '=', label: t('earn.end'), value: share }],
+    amount: [pays, { label: t('earn.part.amount'), value: own }],
+    flat: [pays, { label: t('earn.part.flat'), value: sale === '' ? '–' : money(sale) }],
     none: [pays],
   };
   return (
-    <section aria-labelledby="how-earned" className="w-full border-line border-y py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span>{t(base === 'flat' ? 'item.earn.flat' : 'item.earn')}</span>
-        <strong className="tabular font-bold text-3xl">
-          {base === 'flat' && sale !== '' ? money(sale) : ratioText(percent, locale)}
-        </strong>
-      </p>
-      <h3 id="how-earned" className="pt-2 pb-2.5 font-semibold text-ink-soft text-sm">
-        {t('earn.how')}
-      </h3>
-      <WhySteps steps={steps[base]} />
-      {(base === 'none' || part === 0) && <p className="pt-2 text-ink-soft text-sm">{t('earn.none')}</p>}
+    <section aria-labelledby="how-earned" className="wallet-card w-full">
+      <div className="px-5 pt-4 pb-3">
+        <h2 id="how-earned" className="text-sm">
+          {t('item.earn')}
+        </h2>
+        <p className="tabular break-words font-bold text-3xl leading-tight tracking-tight">{first}</p>
+        {isNothing ? (
+          <p className="text-sm">{t('earn.none')}</p>
+        ) : (
+          base !== 'flat' && sale !== '' && <p className="text-sm">{t('earn.sale.text')}</p>
+        )}
+      </div>
+      <dl className="mx-5 flex flex-wrap items-start gap-x-2 gap-y-1.5 border-on-accent border-t border-dashed pt-3 pb-4">
+        {factors[base].map(({ sign, label, value }) => (
+          <div key={label} className="flex min-w-0 flex-[1_1_6rem] gap-2">
+            {sign && (
+              <span aria-hidden className="pt-1 opacity-80">
+                {sign}
+              </span>
+            )}
+            <div className="flex min-w-0 flex-col-reverse justify-end">
+              <dt className="hyphens-auto break-words text-xs leading-tight">{label}</dt>
+              <dd className="tabular font-semibold text-lg">{value}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

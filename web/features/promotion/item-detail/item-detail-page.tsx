@@ -104,21 +104,23 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
   const viewer = useHistoryDialog('viewer');
   const media = useMemo(() => mediaOfDetail(detail), [detail]);
   const [opened, setOpened] = useState<number>();
+  const [sub, setSub] = useState('');
   const promote = useCallback(
-    (kind: ItemKind, id: string, sub = '') =>
+    (kind: ItemKind, id: string) =>
       void router.navigate({
         to: '/promotion/{-$id}',
         params: { id: kind === 'video' ? '2' : kind === 'app' ? '3' : '1' },
         search: { item: id, ...(sub === '' ? {} : { sub }) },
       }),
-    [],
+    [sub],
   );
   const applied = !detail.apply;
   const isApp = detail.kind === 'app';
   return (
     <>
-      <div className="flex flex-1 flex-col gap-6 px-4 pt-1 pb-6">
+      <div className="flex flex-1 flex-col gap-5 px-4 pt-1 pb-6">
         <DetailHead detail={detail}>{detail.kind === 'messaging' && <HowEarned detail={detail} />}</DetailHead>
+        {applied && <MyLink detail={detail} sub={sub} onChoose={setSub} onShortLink={onShortLink} />}
         {media.slides.length > 0 && (
           <MediaRow
             media={media}
@@ -129,11 +131,10 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
           />
         )}
         {!isApp && <ItemTerms detail={detail} />}
-        {applied && <MyLink detail={detail} onShortLink={onShortLink} onPromote={promote} />}
         <ItemAbout detail={detail} />
         {detail.kind === 'video' && applied && <CancelTask detail={detail} />}
       </div>
-      {detail.kind !== 'app' && detail.trouble === '' && (
+      {(!isApp || (applied && detail.link !== '')) && detail.trouble === '' && (
         <div className="page-bottom sticky bottom-0 z-10 border-line border-t bg-surface/95 px-4 py-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-md">
           <ItemRefusal refusal={detail.refusal} className="mb-2 text-center" />
           <ItemButton

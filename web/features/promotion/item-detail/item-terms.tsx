@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
+import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { ratioText } from '../../../catalogue/ratio-text.ts';
@@ -46,33 +47,40 @@ function TermsCard({ detail, terms: { terms, windowDays } }: { detail: ItemDetai
     return known ? t(`earn.event.${known}`) : event;
   };
   const days = (count: number) => t('terms.days', { count });
+  const events = detail.kind === 'messaging' || detail.earn.sale !== '' ? (terms?.events ?? []) : [];
   return (
-    <section aria-labelledby="item-terms" className="rounded-card bg-surface p-4">
-      <h2 id="item-terms" className="pb-2 font-semibold">
+    <section aria-labelledby="item-terms" className="flex flex-col gap-3 rounded-card bg-surface p-4">
+      <h2 id="item-terms" className="font-semibold">
         {t('terms.title')}
       </h2>
-      <Facts>
-        {terms &&
-          (detail.kind === 'messaging' || detail.earn.sale !== '') &&
-          terms.events.map((event) => (
+      {events.length > 0 && (
+        <Facts>
+          {events.map((event) => (
             <Fact key={event} label={nameOf(event)} strong>
               {detail.earn.base === 'flat' || SALES.includes(event)
                 ? earned(detail.earn)
                 : ratioText(detail.earn.percent, locale)}
             </Fact>
           ))}
-        {terms && <Fact label={t('terms.window')}>{days(windowDays)}</Fact>}
+        </Facts>
+      )}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
+        {terms && <Tile label={t('terms.window')}>{days(windowDays)}</Tile>}
         {terms && (
-          <Fact label={t('terms.hold')}>{terms.holdDays === 0 ? t('terms.hold.now') : days(terms.holdDays)}</Fact>
+          <Tile label={t('terms.hold')}>{terms.holdDays === 0 ? t('terms.hold.now') : days(terms.holdDays)}</Tile>
         )}
-        {terms && terms.months !== null && (
-          <Fact label={t('terms.months')}>{t('terms.months.count', { count: terms.months })}</Fact>
-        )}
-        {terms && terms.capDay !== '' && <Fact label={t('terms.capDay')}>{money(terms.capDay)}</Fact>}
-        {terms && terms.capMonth !== '' && <Fact label={t('terms.capMonth')}>{money(terms.capMonth)}</Fact>}
         <Deadline endsOn={detail.endsOn} />
-      </Facts>
-      {terms && terms.holdDays > 0 && <p className="pt-2 text-ink-soft text-sm">{t('terms.hold.text')}</p>}
+      </dl>
+      {terms && (terms.months !== null || terms.capDay !== '' || terms.capMonth !== '') && (
+        <Facts>
+          {terms.months !== null && (
+            <Fact label={t('terms.months')}>{t('terms.months.count', { count: terms.months })}</Fact>
+          )}
+          {terms.capDay !== '' && <Fact label={t('terms.capDay')}>{money(terms.capDay)}</Fact>}
+          {terms.capMonth !== '' && <Fact label={t('terms.capMonth')}>{money(terms.capMonth)}</Fact>}
+        </Facts>
+      )}
+      {terms && terms.holdDays > 0 && <p className="text-ink-soft text-sm">{t('terms.hold.text')}</p>}
       <Forbidden kinds={detail.forbidden} />
     </section>
   );
@@ -82,37 +90,41 @@ function Deadline({ endsOn }: { endsOn: string | null }) {
   const t = useText();
   const locale = useLocale();
   const { timezone } = useSite();
-  if (endsOn === null) return <Fact label={t('terms.ends')}>{t('terms.ends.none')}</Fact>;
+  if (endsOn === null) return <Tile label={t('terms.ends')}>{t('terms.ends.none')}</Tile>;
   const day = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${endsOn}T12:00:00Z`));
   const isOver = endsOn < dayIn(timezone, new Date());
   return (
-    <Fact label={t(isOver ? 'terms.ended' : 'terms.ends')} strong>
-      <Over isOver={isOver}>{day}</Over>
-    </Fact>
+    <Tile label={t(isOver ? 'terms.ended' : 'terms.ends')}>
+      {day}
+      {isOver && <span className="block font-normal text-notice text-sm">{t('terms.ended.text')}</span>}
+    </Tile>
   );
 }
 
-function Over({ isOver, children }: { isOver: boolean; children: ReactNode }) {
-  const t = useText();
-  if (!isOver) return children;
+function Tile({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      {children} <span className="block font-normal text-notice text-sm">{t('terms.ended.text')}</span>
-    </>
+    <div className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-control bg-sunken px-3 py-2.5">
+      <dt className="hyphens-auto break-words text-ink-soft text-xs leading-tight">{label}</dt>
+      <dd className="tabular break-words font-semibold">{children}</dd>
+    </div>
   );
 }
 
 function Forbidden({ kinds }: { kinds: ItemDetail['forbidden'] }) {
   const t = useText();
   return (
-    <div className="pt-3">
-      <h3 className="text-ink-soft text-sm">{t('terms.forbidden')}</h3>
+    <div className="border-line border-t pt-3">
+      <h3 className="font-semibold text-sm">{t('terms.forbidden')}</h3>
       {kinds.length === 0 ? (
         <p className="pt-1 text-sm">{t('terms.forbidden.none')}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5 pt-1.5">
           {kinds.map((kind) => (
-            <li key={kind} className="rounded-full bg-notice-soft px-2.5 py-1 text-notice text-sm">
+            <li
+              key={kind}
+              className="inline-flex items-center gap-1.5 rounded-full bg-notice-soft px-2.5 py-1 text-notice text-sm"
+            >
+              <Ban aria-hidden size={14} className="shrink-0" />
               {t(`traffic.${kind}`)}
             </li>
           ))}

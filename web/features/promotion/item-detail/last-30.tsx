@@ -1,43 +1,61 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
-import { Fact, Facts } from '../../../kit/facts.tsx';
+import { ChannelBars } from '../../../catalogue/channel-bars.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
 
-/**
- * The reader's results of an item in the last 30 days: earnings per click first, and the channel with the highest
- * earnings.
- */
+/** More would make the page's main figures hard to find; the report has all of them. */
+const MOST_CHANNELS = 5;
+
+/** The reader's results of an item in the last 30 days: the earnings first, then each channel, the best one first. */
 export function Last30({ results }: { results: AnswerOf<'/report/item'>['last30'] }) {
   const t = useText();
   const locale = useLocale();
   const money = useMoney();
   const number = numberFormat(locale);
-  const [best] = results.channels;
-  const nothing = results.clicks === 0 && results.conversions === 0;
+  const { clicks, conversions, earned, channels } = results;
+  const [best] = channels;
   return (
-    <section aria-labelledby="item-last30" className="rounded-card bg-surface p-4">
-      <h2 id="item-last30" className="pb-2 font-semibold">
+    <section aria-labelledby="item-last30" className="flex flex-col gap-3 rounded-card bg-surface p-4">
+      <h2 id="item-last30" className="font-semibold">
         {t('last30.title')}
       </h2>
-      {nothing ? (
+      {clicks === 0 && conversions === 0 ? (
         <p className="text-ink-soft text-sm">{t('last30.none')}</p>
       ) : (
-        <Facts>
-          <Fact label={t('last30.perClick')} strong>
-            {perClickText(results.perClick, money)}
-          </Fact>
-          <Fact label={t('last30.earned')}>{money(results.earned)}</Fact>
-          <Fact label={t('detail.clicks')}>{number.format(results.clicks)}</Fact>
-          <Fact label={t('detail.conversions')}>{number.format(results.conversions)}</Fact>
+        <>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+            <Figure label={t('last30.earned')} value={money(earned)} />
+            <Figure label={t('last30.perClick')} value={perClickText(results.perClick, money)} />
+            <Figure label={t('detail.clicks')} value={number.format(clicks)} />
+            <Figure label={t('detail.conversions')} value={number.format(conversions)} />
+          </dl>
           {best && (
-            <Fact label={t('last30.best')}>
-              {best.sub === '' ? t('sub.main') : best.sub} · {money(best.earned)}
-            </Fact>
+            <div className="border-line border-t pt-3">
+              <p className="pb-2 text-sm">
+                <span className="text-ink-soft">{t('last30.best')}</span>{' '}
+                <strong className="wrap-anywhere font-semibold">{best.sub === '' ? t('sub.main') : best.sub}</strong>
+              </p>
+              <ChannelBars
+                label={t('promotion.channels')}
+                channels={channels.slice(0, MOST_CHANNELS)}
+                whole={results}
+                money={money}
+              />
+            </div>
           )}
-        </Facts>
+        </>
       )}
     </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="tabular break-words font-bold text-xl">{value}</dd>
+    </div>
   );
 }
 

@@ -33,14 +33,14 @@ function Clicks({ days }: { days: LinkStats['days'] }) {
   );
   const columns = [t('sub.day'), t('detail.clicks'), t('sub.people'), t('sub.bots')];
   return (
-    <section aria-label={t('sub.week')} className="rounded-control bg-surface px-3.5 py-3">
+    <section aria-label={t('sub.week')} className="border-line border-t pt-3">
       <h3 className="pb-2 text-ink-soft text-sm">{t('sub.week')}</h3>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,100%),1fr))] gap-3">
         <Count name={t('detail.clicks')} value={number.format(sum.clicks)} />
         <Count name={t('sub.people')} value={number.format(sum.uniqueClicks)} />
         <Count name={t('sub.bots')} value={number.format(sum.botClicks)} />
       </dl>
-      <details className="text-sm">
+      <details className="-mb-3 text-sm">
         <summary className="inline-flex min-h-11 items-center font-semibold text-accent-ink">{t('sub.byDay')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and the keyboard has to reach it */}
         <div tabIndex={0} className="overflow-x-auto -outline-offset-2">

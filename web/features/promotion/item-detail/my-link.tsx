@@ -1,10 +1,8 @@
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
-import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { BrokenLinkWarning } from '../../../catalogue/broken-link-warning.tsx';
-import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
+import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { LongLink } from '../../../catalogue/long-link.tsx';
 import { absoluteAddress, makeShortLink } from '../../../catalogue/make-short-link.ts';
@@ -16,18 +14,19 @@ import { LinkClicks } from './link-clicks.tsx';
 
 export interface MyLinkProps {
   detail: ItemDetail;
+  /** The chosen channel: the page's button shares its link. */
+  sub: string;
+  onChoose: (sub: string) => void;
   /** Called after a short link was created: the shown data is outdated. */
   onShortLink: () => Promise<void>;
-  onPromote: (kind: ItemKind, id: string, sub: string) => void;
 }
 
-/** The user's own link to the item and its results; or that it is still pending. */
-export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
+/** The user's own links to the item, one for each channel, with the chosen one's results; or that it is pending. */
+export function MyLink({ detail, sub, onChoose, onShortLink }: MyLinkProps) {
   const t = useText();
   const locale = useLocale();
   const { timezone } = useSite();
   const [making, setMaking] = useState(false);
-  const [sub, setSub] = useState('');
   const stats = useSubLinks(detail.kind, detail.id, sub);
   const links = stats.data?.bySub ?? [];
   const shortLink = links.find((link) => link.sub === sub)?.shortlink ?? (sub === '' ? detail.shortlink : '');
@@ -42,23 +41,25 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
       setMaking(false);
     }
   };
-  const number = numberFormat(locale);
+  const { clicks, conversions } = detail.counts;
   return (
-    <section>
-      <h2 className="mb-2 font-semibold">{t('detail.myLink')}</h2>
+    <section aria-labelledby="my-link" className="flex flex-col gap-3 rounded-card bg-surface p-4">
+      <h2 id="my-link" className="font-semibold">
+        {t('detail.myLink')}
+      </h2>
       {detail.link === '' ? (
         <p role="status" className="rounded-control bg-notice-soft px-3.5 py-3 text-notice">
           {t('detail.waiting')}
         </p>
       ) : (
-        <div className="flex flex-col gap-3">
+        <>
           <BrokenLinkWarning trouble={detail.trouble} />
           <SubLinks
             kind={detail.kind}
             id={detail.id}
             subs={links.map((link) => link.sub)}
             sub={sub}
-            onChoose={setSub}
+            onChoose={onChoose}
             onMade={stats.reload}
           />
           {shortLink === '' ? (
@@ -68,37 +69,27 @@ export function MyLink({ detail, onShortLink, onPromote }: MyLinkProps) {
           ) : (
             <LinkBox label={t('promote.link')} link={absoluteAddress(shortLink)} copyLabel={t('promote.copy.link')} />
           )}
-          {detail.trouble === '' && (
-            <Button tone="quiet" onClick={() => onPromote(detail.kind, detail.id, sub)}>
-              <QrCode aria-hidden size={20} />
-              {t('detail.promote')}
-            </Button>
-          )}
           {shortLink !== '' && <LinkClicks stats={stats} />}
-          <LongLink stats={stats.data} />
-        </div>
+          <div className="-my-3">
+            <LongLink stats={stats.data} />
+          </div>
+        </>
       )}
-      <h3 className="mt-4 mb-2 text-ink-soft text-sm">{t('detail.counts')}</h3>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
-        <Count name={t('detail.clicks')} value={number.format(detail.counts.clicks)} />
-        <Count name={t('detail.conversions')} value={number.format(detail.counts.conversions)} />
-      </dl>
-      {detail.appliedAt && (
-        <p className="mt-3 text-ink-faint text-sm">
-          {t('detail.appliedAt', {
-            date: dateFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(new Date(detail.appliedAt)),
-          })}
+      <div className="tabular border-line border-t pt-3 text-ink-soft text-sm">
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span className="min-w-0">{t('detail.counts')}</span>
+          <span className="ms-auto font-semibold text-ink">
+            {t('promotion.clicks', { count: clicks })} · {t('promotion.sales', { count: conversions })}
+          </span>
         </p>
-      )}
+        {detail.appliedAt && (
+          <p className="pt-1 text-ink-faint">
+            {t('detail.appliedAt', {
+              date: dateFormat(locale, { dateStyle: 'medium', timeZone: timezone }).format(new Date(detail.appliedAt)),
+            })}
+          </p>
+        )}
+      </div>
     </section>
-  );
-}
-
-function Count({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex flex-col-reverse rounded-control bg-surface px-3.5 py-3">
-      <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="tabular font-bold text-2xl">{value}</dd>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
+import { ChannelBars } from '../../../catalogue/channel-bars.tsx';
 import { Spark } from '../../../kit/spark.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -7,7 +8,6 @@ import type { LinkResults } from './use-link-results.ts';
 
 /** More channels are on the item's page. */
 const MOST_CHANNELS = 3;
-const WHOLE = 100;
 
 /**
  * The results of an item's links in the last seven days: earnings, clicks, the line of the days, and each channel's
@@ -46,36 +46,8 @@ export function ItemResults({ name, results }: { name: string; results: LinkResu
         </p>
       </figure>
       {channels.length > 1 && (
-        <ul aria-label={`${t('promotion.channels')}: ${name}`} className="tabular flex flex-col gap-1.5 text-sm">
-          {channels.map(({ sub, earned, clicks: count }) => (
-            <li key={sub}>
-              <span className="flex flex-wrap justify-between gap-x-3">
-                <span className="wrap-anywhere min-w-0">{sub === '' ? t('sub.main') : sub}</span>
-                <span className="text-ink-soft">
-                  {clicks(count)} · <span className="font-semibold text-ink">{money(earned)}</span>
-                </span>
-              </span>
-              <Bar part={part(Number(earned), Number(results.earned)) || part(count, results.clicks)} />
-            </li>
-          ))}
-        </ul>
+        <ChannelBars label={`${t('promotion.channels')}: ${name}`} channels={channels} whole={results} money={money} />
       )}
     </>
-  );
-}
-
-function part(value: number, of: number): number {
-  return of > 0 ? Math.max(0, Math.min(WHOLE, (value / of) * WHOLE)) : 0;
-}
-
-/**
- * The channel's part of the item's earnings or, if there are none, of its clicks, as a bar. The figures above it show
- * the same.
- */
-function Bar({ part: percent }: { part: number }) {
-  return (
-    <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="h-1 w-full rounded-full bg-sunken">
-      <rect width={percent} height={1} className="fill-accent" />
-    </svg>
   );
 }
