@@ -190,7 +190,7 @@ describe('npm run update', () => {
     expectNothingLeft();
     for (const command of ['ledger-check', 'verify-chain']) {
       const checked = await runIn(installed.path, `server/entry/commands/${command}.ts`, settings()).ended;
-      expect(checked, checked.said).toMatchObject({ code: 0 });
+      expect(checked, checked.output).toMatchObject({ code: 0 });
     }
     const [{ count } = { count: 0 }] = await ask<{ count: number }>('SELECT count(*)::int AS count FROM journals');
     console.log(`an update killed after ${KILLED_IN.join(', ')}: ${count} journals, in order`);
