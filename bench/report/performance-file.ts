@@ -6,7 +6,6 @@ import type { Line } from './row.ts';
  * measurement.
  */
 export interface PerformanceFile {
-  readonly machine: string;
   readonly lines: readonly Line[];
   readonly runs: readonly MeasuredRun[];
 }
@@ -17,22 +16,21 @@ export interface MeasuredRun {
   readonly date: string;
   readonly commit: string;
   readonly versions: string;
+  readonly machine: string;
   readonly minutes: string;
 }
 
 const HEADS = ['bench', 'what', 'median', 'spread', 'ratio', 'target', '', 'peer, and its median'];
-const RUN_HEADS = ['bench', 'date', 'commit', 'with', 'minutes'];
-const MACHINE = 'Machine: ';
+const RUN_HEADS = ['bench', 'date', 'commit', 'with', 'machine', 'minutes'];
 
-export function writePerformance({ machine, lines, runs }: PerformanceFile): string {
+export function writePerformance({ lines, runs }: PerformanceFile): string {
   const short = lines.filter(({ bound }) => bound !== '');
   return `# Performance
 
 Written by \`npm run bench\`, which measures everything anew in turn with its peers on a machine that does nothing else.
-Absolute figures are the machine's; ratios are taken round by round and compare between machines. "Spread" is the median
-distance from the median. [bench/README.md](../bench/README.md) says how each is measured.
-
-${MACHINE}${machine}
+Absolute figures, and CPU times, are the machine's, which stands below with each bench; ratios are taken round by round
+and compare between machines. "Spread" is the median distance from the median. [bench/README.md](../bench/README.md)
+says how each is measured.
 
 ${table(
   HEADS,
@@ -49,7 +47,9 @@ ${short.length === 0 ? 'Nothing that is explained falls short.' : short.map(({ b
 
 ${table(
   RUN_HEADS,
-  runs.map(({ bench, date, commit, versions, minutes }) => [bench, date, commit, versions, minutes]),
+  runs.map(({ bench, date, commit, versions, machine, minutes }) => [
+    ...[bench, date, commit, versions, machine, minutes],
+  ]),
 )}
 `;
 }
@@ -74,7 +74,6 @@ export function readPerformance(text: string): PerformanceFile {
     all.flatMap((line) => [BOUND.exec(line)].flatMap((found) => (found ? [[found[1], found[2]]] : []))),
   );
   return {
-    machine: all.find((line) => line.startsWith(MACHINE))?.slice(MACHINE.length) ?? '',
     lines: rowsBelow(HEADS).map(
       ([bench = '', what = '', median = '', spread = '', ratio = '', target = '', verdict = '', peer = '']) => ({
         ...{ bench, what, median, spread, ratio, target, peer },
@@ -82,9 +81,11 @@ export function readPerformance(text: string): PerformanceFile {
         bound: bounds.get(`${bench}, ${what}`) ?? '',
       }),
     ),
-    runs: rowsBelow(RUN_HEADS).map(([bench = '', date = '', commit = '', versions = '', minutes = '']) => ({
-      ...{ bench, date, commit, versions, minutes },
-    })),
+    runs: rowsBelow(RUN_HEADS).map(
+      ([bench = '', date = '', commit = '', versions = '', machine = '', minutes = '']) => ({
+        ...{ bench, date, commit, versions, machine, minutes },
+      }),
+    ),
   };
 }
 
@@ -95,5 +96,5 @@ export function mergePerformance(before: PerformanceFile, now: PerformanceFile):
     [...old.filter(({ bench }) => !measured.has(bench)), ...fresh].sort((one, other) =>
       one.bench < other.bench ? -1 : one.bench > other.bench ? 1 : 0,
     );
-  return { machine: now.machine, lines: merge(before.lines, now.lines), runs: merge(before.runs, now.runs) };
+  return { lines: merge(before.lines, now.lines), runs: merge(before.runs, now.runs) };
 }

@@ -22,7 +22,7 @@ const README = join(ROOT, 'README.md');
 const FAILED = 1;
 const REGRESSED = 2;
 
-const NONE: PerformanceFile = { machine: '', lines: [], runs: [] };
+const NONE: PerformanceFile = { lines: [], runs: [] };
 
 /** Each bench is a file of this folder. */
 export function benchNames(): string[] {
@@ -70,9 +70,10 @@ export async function runBenches({ names, words, isQuick, isWritten }: BenchRequ
         const lines = rows.map((row) => lineOf(bench, row));
         measured.push(...lines);
         regressions.push(...printRows(bench, rows, committed.lines));
-        const runs = [{ bench, date, commit, versions: takeVersions(), minutes: minutes.toFixed(1) }];
+        const versions = takeVersions();
+        const runs = [{ bench, date, commit, versions, machine: machineText(), minutes: minutes.toFixed(1) }];
         // Written after each bench, so that a later crash loses no figure; the figures of other benches stay.
-        if (isWritten) writeTable(mergePerformance(readTable(), { machine: machineText(), lines, runs }));
+        if (isWritten) writeTable(mergePerformance(readTable(), { lines, runs }));
       } catch (error) {
         console.error(error);
         failures.push(bench);
