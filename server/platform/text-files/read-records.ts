@@ -76,8 +76,11 @@ export function readRecords(
     const line = lineAt(end);
     const start = end;
     end = info.bytes;
-    if (!isRow || !record.some((cell) => LINE_BREAK.test(cell))) return { line, cells: record };
+    const isWhole = !record.some((cell) => LINE_BREAK.test(cell));
+    if (!isRow || (isWhole && !record.some((cell) => cell.includes('"')))) return { line, cells: record };
     const lines = linesOf(bytes.subarray(start, end)).slice(0, most);
+    const [only = ''] = lines;
+    if (isWhole) return { line, cells: hasStrayQuote(only, delimiter) ? splitCells(only, delimiter) : record };
     if (!lines.slice(1).some((one) => isRow(roughCells(one, delimiter)))) return { line, cells: record };
     return rowsOf(lines, line, delimiter);
   });
@@ -103,6 +106,36 @@ function rowsOf(lines: readonly string[], firstLine: number, delimiter: string):
 
 const LINE_BREAK = /\r\n|\n|\r/;
 
+/**
+ * Whether a quote inside a quoted cell is not doubled, so that the first one belongs to a text: '"hello,"5.00",' would be
+ * one cell, and the cells after it would move to the left, a balance to the column of amounts.
+ */
+function hasStrayQuote(line: string, delimiter: string): boolean {
+  let at = 0;
+  while (at < line.length) {
+    if (line[at] === '"') {
+      at = closingOf(line, at);
+      if (at < 0 || (at + 1 < line.length && line[at + 1] !== delimiter)) return true;
+    }
+    const next = line.indexOf(delimiter, at);
+    if (next < 0) return false;
+    at = next + 1;
+  }
+  return false;
+}
+
+/** The quote that closes the one at `from`: a doubled quote is a part of the text; -1 if there is none. */
+function closingOf(line: string, from: number): number {
+  let end = line.indexOf('"', from + 1);
+  while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
+  return end;
+}
+
+/** The cells of a line whose quotes belong to a text; whole cells in quotes lose them. */
+function splitCells(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((cell) => /^"([^"]*)"$/.exec(cell)?.[1] ?? cell);
+}
+
 /** Without the parser, which would take seconds for a hostile file: quoted cells lose their delimiters. */
 function roughCells(line: string, delimiter: string): readonly string[] {
   return line.replace(/"([^"]*)"/g, (_, inner: string) => inner.replaceAll(delimiter, '')).split(delimiter);
@@ -112,7 +145,8 @@ function roughCells(line: string, delimiter: string): readonly string[] {
 function cellsOf(line: string, delimiter: string): readonly string[] | undefined {
   if (line.trim() === '') return undefined;
   const read = readRecords(line, { delimiter });
-  return read.ok ? read.value[0]?.cells : line.split(delimiter);
+  if (!read.ok || hasStrayQuote(line, delimiter)) return splitCells(line, delimiter);
+  return read.value[0]?.cells;
 }
 
 /** The delimiter that some spreadsheets name in the first line (sep=;), and the text without that line. */

@@ -49,6 +49,23 @@ describe('a bank’s file', () => {
     });
   });
 
+  it('has no balance in the column of amounts, although a text begins with a quote that a quoted amount closes', () => {
+    const rows = ['2026-11-25,"DREF,"1,000.00","900,000.00",7', '2026-11-26,"one ""x"", two","5.00","900,005.00",7'];
+    const file = read(`Date,Text,Amount,Balance,Branch\n${rows.join('\n')}\n`);
+    expect(file).toMatchObject({
+      value: {
+        rows: [
+          { line: 2, cells: ['2026-11-25', '"DREF', '"1', '000.00"', '"900', '000.00"', '7'] },
+          { line: 3, cells: ['2026-11-26', 'one "x", two', '5.00', '900,005.00', '7'] },
+        ],
+      },
+    });
+    // Without commas the row is whole.
+    expect(read('Date,Text,Amount,Balance\n2026-11-25,"hello,"5.00","7.00"\n')).toMatchObject({
+      value: { rows: [{ cells: ['2026-11-25', '"hello', '5.00', '7.00'] }] },
+    });
+  });
+
   it('is read although the quote of a text above is never closed', () => {
     const file = read('"Banco de Oro,export 7\nDate,Text,Debit,Credit\n2026-11-25,hello,,5.00\n');
     expect(file).toMatchObject({ value: { columns: { date: 0, credit: 3 }, rows: [{ line: 3 }] } });
