@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
-import { gameEnding, list } from '../support/catalogue.ts';
+import { gameEnding } from '../support/catalogue.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
@@ -50,7 +50,7 @@ test('suggestions of both lists appear while typing, and Enter alone applies the
 
 test('a promoter without a rate reads what the platform pays, and no promise', async ({ page, request }) => {
   await openAs(page, await registerPerson(request));
-  const row = list(page).getByRole('listitem').first();
+  const row = page.locator('.item-rows').getByRole('listitem').first();
   await expect(row).toContainText('Platform pays');
   await expect(row).not.toContainText('You earn');
 });

@@ -36,6 +36,7 @@ describe('messages (Spec: E5)', () => {
     expect(await inbox()).toEqual([
       {
         id: expect.stringMatching(/^pn_/),
+        kind: 'rebate_claimable',
         ...{ tab: 'inbox', title: 'Rebates', at: t.now.toISOString(), isRead: false, to: '/RakeBack' },
         text: 'A rebate of ₱25.00 is ready. Claim it before Apr 1, 2026.',
       },

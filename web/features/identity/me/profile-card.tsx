@@ -86,7 +86,7 @@ function CopyUid({ uid }: { uid: string }) {
     <button
       type="button"
       onClick={() => void copy()}
-      className="-my-2 tabular flex min-h-11 max-w-full items-center gap-1.5 rounded-control text-start text-ink-soft"
+      className="-my-1 tabular flex min-h-11 max-w-full items-center gap-1.5 rounded-control text-start text-ink-soft"
     >
       <span className="sr-only">{t('account.uid.copy')} </span>
       <span className="min-w-0">

@@ -47,16 +47,16 @@ export function HowEarned({ detail }: { detail: ItemDetail }) {
       </div>
       <dl className="mx-5 flex flex-wrap items-start gap-x-2 gap-y-1.5 border-on-accent border-t border-dashed pt-3 pb-4">
         {factors[base].map(({ sign, label, value }) => (
-          <div key={label} className="flex min-w-0 flex-[1_1_6rem] gap-2">
-            {sign && (
-              <span aria-hidden className="pt-1 opacity-80">
-                {sign}
-              </span>
-            )}
-            <div className="flex min-w-0 flex-col-reverse justify-end">
-              <dt className="hyphens-auto break-words text-xs leading-tight">{label}</dt>
-              <dd className="tabular font-semibold text-lg">{value}</dd>
-            </div>
+          <div key={label} className="flex min-w-0 flex-[1_1_6rem] flex-col-reverse justify-end">
+            <dt className="hyphens-auto break-words text-xs leading-tight">{label}</dt>
+            <dd className="tabular font-semibold text-lg">
+              {sign && (
+                <span aria-hidden className="pe-1.5 font-normal">
+                  {sign}
+                </span>
+              )}
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
