@@ -65,8 +65,10 @@ export function startServer(
     ended,
     kill: (signal) => killWhenAlive(child, signal),
     async tell(message) {
+      // A killed process has no channel any more.
+      if (!child.connected) return;
       const answered = once(child, 'message');
-      child.send(message);
+      child.send(message, () => {});
       await answered;
     },
   };

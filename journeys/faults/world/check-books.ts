@@ -7,18 +7,22 @@ import type { WorldProvider } from './provider.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
-/** Records that only the product can finish, by state; empty once all records have ended or wait for an operator. */
+/**
+ * Records that only the product can finish, by state; empty once all records have ended or wait for an operator. A sale
+ * before its click is refused: so is one whose click was recorded by a server whose clock was ahead.
+ */
 export async function findUnfinished(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ what: string; number: number }>(`
     SELECT 'withdrawal ' || state AS what, count(*)::int AS number FROM withdrawals
       WHERE site_id = 'demo' AND (state IN ('Prepare', 'WaitExec', 'Exec', 'Error')
-        OR (state = 'WaitReview' AND review_reasons = '{}')) GROUP BY 1
+        OR (state = 'WaitReview' AND review_reasons = '{}' AND NOT EXISTS (SELECT FROM withdrawal_transitions t
+          WHERE t.site_id = 'demo' AND t.withdrawal_id = withdrawals.withdrawal_id AND t.event = 'return_to_review'))) GROUP BY 1
     UNION ALL SELECT 'application ' || state, count(*)::int FROM applications
       WHERE site_id = 'demo' AND state = 'link_pending' GROUP BY 1
     UNION ALL SELECT 'deposit ' || state, count(*)::int FROM deposits
       WHERE site_id = 'demo' AND state NOT IN ('Success', 'Fail', 'WaitReview') GROUP BY 1
     UNION ALL SELECT 'sale without a line', count(*)::int FROM conversions c
-      WHERE site_id = 'demo' AND NOT EXISTS (SELECT FROM commission_lines l
+      WHERE site_id = 'demo' AND c.refused <> 'before_click' AND NOT EXISTS (SELECT FROM commission_lines l
         WHERE l.site_id = c.site_id AND l.source_id = c.conversion_id AND l.level = 0) HAVING count(*) > 0`);
   return Object.fromEntries(rows.map(({ what, number }) => [what, number]));
 }

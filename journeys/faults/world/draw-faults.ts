@@ -13,6 +13,7 @@ export type FaultKind =
   | 'freeze the network'
   | 'fill the disk'
   | 'lose the callbacks'
+  | 'step a clock'
   | `the provider is ${Mood}`;
 
 export interface Fault {
@@ -22,6 +23,8 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Which server. */
   readonly which: number;
+  /** By how much the clock is wrong, for 'step a clock'. */
+  readonly stepMs: number;
 }
 
 const KINDS: readonly FaultKind[] = [
@@ -34,8 +37,12 @@ const KINDS: readonly FaultKind[] = [
   'freeze the network',
   'fill the disk',
   'lose the callbacks',
+  'step a clock',
   ...MOODS.map((mood) => `the provider is ${mood}` as const),
 ];
+const HOUR_MS = 3_600_000;
+/** As a wrong battery, a wrong zone or a wrong hand sets them. */
+const CLOCK_STEPS_MS = [-48 * HOUR_MS, -HOUR_MS, HOUR_MS, 12 * HOUR_MS];
 const SHORTEST_MS = 500;
 const LONGEST_MS = 4_000;
 /** Moods of a provider last longer than other faults, because a provider gets fewer requests than a server. */
@@ -49,6 +56,7 @@ function subjectOf(kind: FaultKind, which: number): string {
   if (kind.endsWith('a server')) return `server ${which}`;
   if (kind.startsWith('the provider')) return 'provider';
   if (kind === 'lose the callbacks') return kind;
+  if (kind === 'step a clock') return `clock ${which}`;
   return 'database';
 }
 
@@ -70,7 +78,8 @@ export function drawFaults(random: Random, seconds: number): Fault[] {
     left.splice(left.indexOf(kind), 1);
     const isLong = kind.startsWith('the provider') || kind === 'lose the callbacks';
     const forMs = Math.round(SHORTEST_MS + length * (isLong ? LONGEST_MOOD_MS : LONGEST_MS));
-    faults.push({ atMs: Math.round(atMs), forMs, kind, which });
+    const stepMs = CLOCK_STEPS_MS[Math.floor(length * CLOCK_STEPS_MS.length)] ?? 0;
+    faults.push({ atMs: Math.round(atMs), forMs, kind, which, stepMs: kind === 'step a clock' ? stepMs : 0 });
     freeAt.set(subjectOf(kind, which), atMs + forMs + RECOVERY_MS);
   }
   return faults;

@@ -12,6 +12,8 @@ export interface WorldServers {
   /** Resolves when all servers serve and are ready. */
   ready(): Promise<void>;
   leap(aheadMs: number): Promise<void>;
+  /** Sets the clock of one server wrong by this much; 0 sets it right. */
+  step(which: number, byMs: number): Promise<void>;
   /** Servers that ended although nothing killed them, with their output. */
   readonly endedAlone: readonly string[];
   /** The logged errors of all that ran. */
@@ -27,6 +29,8 @@ interface Slot {
   isKilled: boolean;
   /** Whether the server is started again when it ends, as by a service manager. */
   isWanted: boolean;
+  /** By how much its clock is wrong, even after a restart. */
+  stepMs: number;
   running: Promise<void>;
 }
 
@@ -39,7 +43,7 @@ export function openServers(count: number, settings: Record<string, string>): Wo
   async function keepRunning(slot: Slot): Promise<void> {
     while (slot.isWanted) {
       slot.isKilled = false;
-      const process = startServer({ ...settings, WORLD_AHEAD: String(aheadMs) }, {}, PROGRAM);
+      const process = startServer({ ...settings, WORLD_AHEAD: String(aheadMs + slot.stepMs) }, {}, PROGRAM);
       slot.process = process;
       const hasServed = await process.url.then(
         (url) => {
@@ -62,6 +66,7 @@ export function openServers(count: number, settings: Record<string, string>): Wo
     url: 'http://127.0.0.1:1',
     isKilled: false,
     isWanted: true,
+    stepMs: 0,
     running: Promise.resolve(),
   }));
   for (const slot of slots) slot.running = keepRunning(slot);
@@ -75,6 +80,11 @@ export function openServers(count: number, settings: Record<string, string>): Wo
     const ended = await process?.ended;
     await slot.running;
     return ended?.code ?? null;
+  }
+
+  /** A server that ends meanwhile gets its clock when it is started again. */
+  async function setClock({ process, stepMs }: Slot): Promise<void> {
+    await Promise.race([process?.tell(aheadMs + stepMs), process?.ended]);
   }
 
   async function isReady({ url }: Slot): Promise<boolean> {
@@ -102,7 +112,12 @@ export function openServers(count: number, settings: Record<string, string>): Wo
     },
     async leap(ms) {
       aheadMs = ms;
-      await Promise.all(slots.map(({ process }) => process?.tell(ms)));
+      await Promise.all(slots.map(setClock));
+    },
+    async step(which, byMs) {
+      const slot = slotOf(which);
+      slot.stepMs = byMs;
+      await setClock(slot);
     },
     stop: () => Promise.all(slots.map((slot) => end(slot, 'SIGTERM'))),
     async close() {

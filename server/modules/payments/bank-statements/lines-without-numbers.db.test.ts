@@ -64,7 +64,9 @@ async function accept(reference: string) {
   const { token } = await openConsole(fixture.t, 'manager');
   const { deposit_id: id } = await fixture.t.db
     .selectFrom('deposits as d')
-    .innerJoin('deposits as o', 'o.deposit_id', 'd.extra_of')
+    .innerJoin('deposits as o', (on) =>
+      on.onRef('o.site_id', '=', 'd.site_id').onRef('o.deposit_id', '=', 'd.extra_of'),
+    )
     .select('d.deposit_id')
     .where('o.reference', '=', reference)
     .executeTakeFirstOrThrow();
