@@ -35,7 +35,16 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'register', path: '/register?invite=10000001', as: 'visitor' },
   { name: 'reset', path: '/reset', as: 'visitor' },
-  { name: 'home', path: '/', as: 'leader' },
+  {
+    name: 'home',
+    path: '/',
+    as: 'leader',
+    // Parts that are loaded once the first screen is complete.
+    async open(page) {
+      for (const part of ['.home-today', '.home-links', '.home-top a[href="/Messages"]'])
+        await page.locator(part).waitFor();
+    },
+  },
   { name: 'home-video', path: '/', as: 'leader', open: (page) => page.locator('[data-value="video"]').first().click() },
   { name: 'promotion', path: '/promotion', as: 'leader' },
   { name: 'promotion-video', path: '/promotion/2', as: 'leader' },
