@@ -53,6 +53,14 @@ test('a promoter without a rate reads what the platform pays, and no promise', a
   const row = page.locator('.item-rows').getByRole('listitem').first();
   await expect(row).toContainText('Platform pays');
   await expect(row).not.toContainText('You earn');
+  // The pages that would promise a share give the reason instead.
+  for (const [address, reason] of [
+    ['/GameDetail/wx2600000002', 'No rate is set for you yet'],
+    ['/Invite', 'No rates for invitations are set for you yet'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(reason)).toBeVisible();
+  }
 });
 
 test('an item’s page shows its pay, its dates, the forbidden traffic and its earnings (Spec: B9)', async ({

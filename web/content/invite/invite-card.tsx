@@ -27,7 +27,9 @@ export function InviteCard({ code, link, startRate }: InviteCardProps) {
       <h2 id="invite-title" className="font-semibold text-lg">
         {t('team.invite')}
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">{t('team.invite.text', { rate: startRate })}</p>
+      {Number(startRate) > 0 && (
+        <p className="mt-1 text-ink-soft text-sm">{t('team.invite.text', { rate: startRate })}</p>
+      )}
       <dl className="mt-2">
         <CopyLine label={t('team.invite.code')} value={code} copyLabel={t('team.invite.code.copy')} code large />
         <CopyLine label={t('team.invite.link')} value={link} copyLabel={t('team.invite.link.copy')} address />

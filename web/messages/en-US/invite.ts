@@ -6,6 +6,7 @@ const messages = {
   'invite.brings.start': 'They start at a rate of',
   'invite.brings.text':
     'You get a share of what platforms pay for their sales, from the day they join. It costs them nothing.',
+  'invite.brings.none': 'No rates for invitations are set for you yet. Ask customer service.',
   'invite.bind': 'Who invited you',
   'invite.bind.text': 'Were you invited, but signed up without the code? Add it here. This can be done once.',
   'invite.bind.code': 'Invite code',

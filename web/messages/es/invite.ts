@@ -9,6 +9,7 @@ const messages: MessagesOf<typeof first> = {
   'invite.brings.start': 'Empiezan con una parte del',
   'invite.brings.text':
     'Parte de lo que pagan las plataformas por sus ventas, desde el día en que se unen. A ellos no les cuesta nada.',
+  'invite.brings.none': 'Aún no tienes asignada una parte por invitaciones. Consulta a atención al cliente.',
   'invite.bind': 'Quién te invitó',
   'invite.bind.text': '¿Te invitaron, pero te registraste sin el código? Agrégalo aquí. Solo se puede hacer una vez.',
   'invite.bind.code': 'Código de invitación',

@@ -9,6 +9,7 @@ const messages: MessagesOf<typeof first> = {
   'invite.brings.start': 'Magsisimula sila sa rate na',
   'invite.brings.text':
     'May bahagi ka sa bayad ng mga platform sa mga benta nila, mula nang sumali sila. Wala itong bawas sa kanila.',
+  'invite.brings.none': 'Wala ka pang rate para sa mga imbitasyon. Magtanong po sa customer service.',
   'invite.bind': 'Sino ang nag-invite sa iyo',
   'invite.bind.text':
     'May nag-invite ba sa iyo pero nag-sign up ka nang walang code? Idagdag ito rito. Isang beses lang ito puwede.',

@@ -9,6 +9,7 @@ const messages: MessagesOf<typeof first> = {
   'invite.brings.start': '초대받은 사람의 시작 수수료율',
   'invite.brings.text':
     '가입한 날부터 플랫폼이 판매에 지급하는 금액 중 나의 몫입니다. 초대받은 사람에게는 비용이 들지 않습니다.',
+  'invite.brings.none': '초대 수익률이 아직 정해지지 않았습니다. 고객센터에 문의하세요.',
   'invite.bind': '나를 초대한 사람',
   'invite.bind.text': '초대를 받았지만 코드 없이 가입하셨나요? 여기에서 등록하세요. 한 번만 할 수 있습니다.',
   'invite.bind.code': '초대 코드',

@@ -8,6 +8,7 @@ const messages: MessagesOf<typeof first> = {
   'invite.brings.indirect': '来自他们邀请的人',
   'invite.brings.start': '受邀人的起始佣金比例',
   'invite.brings.text': '自加入之日起，按平台为其销售支付金额的比例计算，受邀人无需付费。',
+  'invite.brings.none': '您的邀请分成比例尚未设置，请咨询客服。',
   'invite.bind': '谁邀请了您',
   'invite.bind.text': '受人邀请却未填邀请码注册？可在此补填，仅限一次。',
   'invite.bind.code': '邀请码',

@@ -19,12 +19,18 @@ function InviteReward({ state }: { state: AnswerOf<'/invite/state'> }) {
       <h2 id="invite-brings" className="font-semibold text-lg">
         {t('invite.brings')}
       </h2>
-      <Facts className="mt-3">
-        <Fact label={t('invite.brings.direct')}>{percent(state.directRate)}</Fact>
-        <Fact label={t('invite.brings.indirect')}>{percent(state.indirectRate)}</Fact>
-        <Fact label={t('invite.brings.start')}>{percent(state.startRate)}</Fact>
-      </Facts>
-      <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.text')}</p>
+      {[state.directRate, state.indirectRate, state.startRate].every((rate) => Number(rate) === 0) ? (
+        <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.none')}</p>
+      ) : (
+        <>
+          <Facts className="mt-3">
+            <Fact label={t('invite.brings.direct')}>{percent(state.directRate)}</Fact>
+            <Fact label={t('invite.brings.indirect')}>{percent(state.indirectRate)}</Fact>
+            <Fact label={t('invite.brings.start')}>{percent(state.startRate)}</Fact>
+          </Facts>
+          <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.text')}</p>
+        </>
+      )}
     </section>
   );
 }
