@@ -39,7 +39,7 @@ export async function compareCosts(
   // The first round has a cold cache.
   for (let round = -1; round < rounds; round++) {
     for (const [place, side] of sides.entries()) {
-      const cost = await measure(server, loader, side);
+      const cost = await measureConversions(server, loader, side);
       if (round >= 0) costs[place]?.push(cost);
     }
   }
@@ -61,7 +61,12 @@ export async function compareCosts(
   };
 }
 
-async function measure(server: BenchServer, loader: Loader, { database, port, program }: Side): Promise<Cost> {
+/** The CPU time of one conversion, from its postback until its day is computed. */
+export async function measureConversions(
+  server: BenchServer,
+  loader: Loader,
+  { database, port, program }: Omit<Side, 'name'>,
+): Promise<Cost> {
   const cpu = async () => [
     (await cpuTimeMs(program.pid ?? 0))?.own ?? Number.NaN,
     (await postgresCpuMs(server.pid)) ?? Number.NaN,
