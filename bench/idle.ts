@@ -7,7 +7,7 @@ import { startServer } from './processes/start-server.ts';
 import { defineBench } from './run/define-bench.ts';
 
 const CPU_BOUND =
-  'Sealing looks for journals each second, and the job library, alarms and leases ask at their own intervals.';
+  'Sealing looks for journals every two seconds, and the job library, alarms and leases ask at their own intervals.';
 const MEMORY_BOUND =
   'Half is the code of the server and its libraries, the other half what its start leaves in the heap.';
 
