@@ -30,7 +30,8 @@ test('a game’s pictures fill the screen, video first, can be turned and downlo
   page,
   request,
 }) => {
-  const person = await registerPerson(request);
+  // An invited user has a rate, so the viewer shows the earnings.
+  const person = await registerPerson(request, (await logInPerson(request, TEAM_LEAD)).user.uid);
   const { data } = await callApi(request, '/wxcps/applist', { number: 0, size: 50 }, person.token);
   const game = data.content.find((one) => one.video_info.video_url !== '' && one.publicity_img.img_list.length > 0);
   expect(game, 'the demo has a game with a video and pictures on its first page').toBeDefined();

@@ -35,6 +35,8 @@ export async function openProvider(random: Random, server: () => string): Promis
   const books = await startXenditStandIn();
   books.balance = 1e12;
   const orders = new Map<string, number>();
+  /** Payouts whose life has begun. */
+  const begun = new Set<string>();
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   const pause = (ms: number) => after(ms, undefined, { signal: closing.signal });
@@ -46,7 +48,6 @@ export async function openProvider(random: Random, server: () => string): Promis
   };
 
   async function forward(request: IncomingMessage, body: Buffer): Promise<{ status: number; text: string }> {
-    const known = books.payouts.length;
     const key = request.headers['idempotency-key'];
     if (request.method === 'POST' && typeof key === 'string') orders.set(key, (orders.get(key) ?? 0) + 1);
     const answer = await fetch(`${books.url}${request.url}`, {
@@ -57,7 +58,12 @@ export async function openProvider(random: Random, server: () => string): Promis
       },
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    for (const payout of books.payouts.slice(known)) later(() => live(payout.reference_id));
+    for (const { reference_id: reference } of books.payouts) {
+      // Orders come at the same time: with a life for each of them, a paid payout would fail later.
+      if (begun.has(reference)) continue;
+      begun.add(reference);
+      later(() => live(reference));
+    }
     return { status: answer.status, text: await answer.text() };
   }
 

@@ -85,6 +85,7 @@ const messages = {
   'earn.sale.text': 'At its average sale of the last 90 days',
   'earn.preview': 'Each promoter earns a share of it.',
   'earn.none': 'This item pays no commission at the moment.',
+  'earn.noRate': 'No rate is set for you yet. Ask customer service.',
   'terms.title': 'Good to know',
   'terms.events': 'What pays',
   'earn.event.purchase': 'A player buys something',

@@ -87,6 +87,7 @@ const messages: MessagesOf<typeof first> = {
   'earn.sale.text': 'Según el promedio de sus ventas de los últimos 90 días',
   'earn.preview': 'Cada promotor gana su propia parte.',
   'earn.none': 'Por ahora no se gana nada con esto.',
+  'earn.noRate': 'Aún no tienes asignada tu parte. Consulta a atención al cliente.',
   'terms.title': 'Lo que debes saber',
   'terms.events': 'Qué se paga',
   'earn.event.purchase': 'Un jugador compra algo',

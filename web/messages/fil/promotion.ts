@@ -89,6 +89,7 @@ const messages: MessagesOf<typeof first> = {
   'earn.sale.text': 'Ayon sa average na benta nito sa huling 90 araw',
   'earn.preview': 'May bahagi rito ang bawat promoter.',
   'earn.none': 'Walang komisyon dito sa ngayon.',
+  'earn.noRate': 'Wala ka pang rate. Magtanong po sa customer service.',
   'terms.title': 'Mabuting malaman',
   'terms.events': 'Kailan may bayad',
   'earn.event.purchase': 'Kapag bumili ang player',

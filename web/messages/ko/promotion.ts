@@ -88,6 +88,7 @@ const messages: MessagesOf<typeof first> = {
   'earn.sale.text': '최근 90일 평균 판매 금액 기준',
   'earn.preview': '프로모터마다 각자의 비율에 따라 일부를 받습니다.',
   'earn.none': '현재는 수익이 없습니다.',
+  'earn.noRate': '아직 수익률이 정해지지 않았습니다. 고객센터에 문의하세요.',
   'terms.title': '알아두세요',
   'terms.events': '수익이 생기는 경우',
   'earn.event.purchase': '플레이어가 구매함',

@@ -85,6 +85,7 @@ const messages: MessagesOf<typeof first> = {
   'earn.sale.text': '按最近 90 天的平均成交金额计算',
   'earn.preview': '每位推广者按各自的比例获得其中一部分。',
   'earn.none': '目前推广它没有收益。',
+  'earn.noRate': '您的分成比例尚未设置，请咨询客服。',
   'terms.title': '推广须知',
   'terms.events': '计酬事件',
   'earn.event.purchase': '玩家购买',

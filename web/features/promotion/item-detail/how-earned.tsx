@@ -40,7 +40,7 @@ export function HowEarned({ detail }: { detail: ItemDetail }) {
         </h2>
         <p className="tabular break-words font-bold text-3xl leading-tight tracking-tight">{first}</p>
         {isNothing ? (
-          <p className="text-sm">{t(base === 'none' ? 'earn.none' : 'account.rate.none')}</p>
+          <p className="text-sm">{t(base === 'none' ? 'earn.none' : 'earn.noRate')}</p>
         ) : (
           base !== 'flat' && sale !== '' && <p className="text-sm">{t('earn.sale.text')}</p>
         )}
