@@ -162,7 +162,9 @@ describe('npm run live', () => {
       chmodSync(folder.path, 0o755);
       mkdirSync(cluster);
       const asPostgres = (...words: string[]) => {
-        const { status, stderr } = spawnSync('runuser', ['-u', 'postgres', '--', ...words], { encoding: 'utf8' });
+        const { status, stderr } = spawnSync('/usr/sbin/runuser', ['-u', 'postgres', '--', ...words], {
+          encoding: 'utf8',
+        });
         if (status !== 0) throw new Error(stderr);
       };
       const [initdb, control] = [join(systemBin ?? '', 'initdb'), join(systemBin ?? '', 'pg_ctl')];

@@ -4,6 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { StartupError } from '../../platform/startup-error.ts';
 
+/** `su` without a dash keeps a user's PATH, in which Debian has no folder of administrators' programs. */
+const environment = () => ({ ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin` });
+
 /** Runs a program of the system; throws with the last lines of its output when it fails. */
 export function runSystem(program: string, ...words: string[]): string {
   return runWithInput('', program, ...words);
@@ -11,13 +14,13 @@ export function runSystem(program: string, ...words: string[]): string {
 
 /** The same with a text for the program's stdin. Secrets belong there: every user of the machine sees arguments. */
 export function runWithInput(input: string, program: string, ...words: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', input });
+  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', input, env: environment() });
   if (status === 0) return stdout;
   const said = (stderr || stdout || error?.message || '').trim().split('\n').slice(-3).join(' ');
   throw new StartupError(`${[program, ...words].join(' ')} failed: ${said}`);
 }
 
-export const hasProgram = (name: string): boolean => spawnSync('which', [name]).status === 0;
+export const hasProgram = (name: string): boolean => spawnSync('which', [name], { env: environment() }).status === 0;
 
 /** Whether services of this machine can be written and started: systemd runs, and this is root. */
 export const managesServices = (): boolean => existsSync('/run/systemd/system') && process.getuid?.() === 0;
