@@ -46,7 +46,7 @@ export function HowEarned({ detail }: { detail: ItemDetail }) {
         )}
       </div>
       <dl className="mx-5 flex flex-wrap items-start gap-x-2 gap-y-1.5 border-on-accent border-t border-dashed pt-3 pb-4">
-        {factors[base].map(({ sign, label, value }) => (
+        {(isNothing ? [pays] : factors[base]).map(({ sign, label, value }) => (
           <div key={label} className="flex min-w-0 flex-[1_1_6rem] flex-col-reverse justify-end">
             <dt className="hyphens-auto break-words text-xs leading-tight">{label}</dt>
             <dd className="tabular font-semibold text-lg">
