@@ -1,14 +1,13 @@
 import { makeBoth, type NodesDatabase } from './citus/nodes.ts';
-import type { Round, RoundResult, Variant } from './http/load.ts';
+import { readUnderLoad } from './http/read-under-load.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { LoadResult } from './ledger/keep-busy.ts';
 import { FIRST_UID } from './ledger/pick-accounts.ts';
 import { startProductServer } from './ledger/product-server.ts';
-import { tokenOf } from './ledger/tokens.ts';
 import type { Program } from './processes/child.ts';
 import { cpuTimeMs } from './processes/cpu-time.ts';
 import { freePorts } from './processes/free-ports.ts';
-import { type Loader, startLoader } from './processes/loader.ts';
+import { startLoader } from './processes/loader.ts';
 import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 import type { Row } from './report/row.ts';
@@ -77,7 +76,7 @@ export const bench = defineBench({
       return { answered: acknowledged, p50Ms };
     });
     const reading = (name: string, path: string, body: object, uid: string) =>
-      kind(name, (side) => read(reads, side, { path, body, uid, clients, seconds }));
+      kind(name, ({ port }) => readUnderLoad(reads, port, { path, body, uid, clients, seconds }));
     const today = Date.now();
     const dayAgo = (days: number) => new Date(today - days * 86_400_000).toISOString().slice(0, 10);
     const year = { from: dayAgo(DAYS - 1), to: dayAgo(0) };
@@ -105,28 +104,6 @@ export const bench = defineBench({
 
 function kind(name: string, ask: Kind['ask']): Kind {
   return { name, ask, one: [], three: [] };
-}
-
-async function read(
-  reads: Loader,
-  { port }: Side,
-  { path, body, uid, clients, seconds }: { path: string; body: object; uid: string; clients: number; seconds: number },
-) {
-  const origin = `http://127.0.0.1:${port}`;
-  const request = {
-    ...{ method: 'POST' as const, path, body: JSON.stringify(body) },
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(uid)}` },
-  };
-  const answer = await fetch(origin + path, { method: 'POST', headers: request.headers, body: request.body });
-  const variant: Variant = { ...request, expected: await answer.text() };
-  if (!variant.expected.startsWith('{"status":200,')) throw new Error(`${path} answered ${variant.expected}`);
-  const round: Round = {
-    ...{ origin, connections: clients, variants: [variant] },
-    ...{ warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 },
-  };
-  const { answered, p50Ms, wrong, firstWrong } = await reads.run<RoundResult>(round);
-  if (wrong > 0) throw new Error(`${path}: ${wrong} wrong answers, the first: ${firstWrong}`);
-  return { answered, p50Ms };
 }
 
 async function measure({ ask }: Kind, side: Side): Promise<Cost> {

@@ -1,15 +1,14 @@
-import type { Round, RoundResult, Variant } from './http/load.ts';
+import { readUnderLoad } from './http/read-under-load.ts';
 import { fillPast, POSTINGS_EACH } from './ledger/big-tables.ts';
 import { askOnce, type BenchDatabase, type BenchServer, benchServer } from './ledger/database.ts';
 import type { HttpRun } from './ledger/http-load.ts';
 import type { LoadResult } from './ledger/keep-busy.ts';
 import { postgresCpuMs } from './ledger/postgres-cpu.ts';
 import { startProductServer } from './ledger/product-server.ts';
-import { tokenOf } from './ledger/tokens.ts';
 import type { Program } from './processes/child.ts';
 import { cpuTimeMs } from './processes/cpu-time.ts';
 import { freePorts } from './processes/free-ports.ts';
-import { type Loader, startLoader } from './processes/loader.ts';
+import { startLoader } from './processes/loader.ts';
 import { median } from './report/median.ts';
 import { printTable } from './report/print-table.ts';
 import type { Row } from './report/row.ts';
@@ -96,7 +95,10 @@ export const bench = defineBench({
       }),
     ];
     function reading(name: string, path: string, body: object, uid = memberOf(0)): Kind {
-      return kind(name, (size) => read(reads, size, { path, body, uid, clients, seconds }));
+      return kind(name, async ({ port }) => {
+        const { answered } = await readUnderLoad(reads, port, { path, body, uid, clients, seconds });
+        return answered;
+      });
     }
     // Servers without jobs and seals: these run at any time, so their CPU would count for the request that is measured.
     await startAll(sizes, 'requests');
@@ -167,28 +169,6 @@ async function startAll(sizes: readonly Size[], serves?: 'requests'): Promise<vo
     size.port = ports[place] as number;
     size.program = await startProductServer(size.database, size.port, serves ? { serves } : { isLimited: false });
   }
-}
-
-async function read(
-  reads: Loader,
-  { port }: Size,
-  { path, body, uid, clients, seconds }: { path: string; body: object; uid: string; clients: number; seconds: number },
-): Promise<number> {
-  const origin = `http://127.0.0.1:${port}`;
-  const request = {
-    ...{ method: 'POST' as const, path, body: JSON.stringify(body) },
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(uid)}` },
-  };
-  const answer = await fetch(origin + path, { method: 'POST', headers: request.headers, body: request.body });
-  const variant: Variant = { ...request, expected: await answer.text() };
-  if (!variant.expected.startsWith('{"status":200,')) throw new Error(`${path} answered ${variant.expected}`);
-  const round: Round = {
-    ...{ origin, connections: clients, variants: [variant] },
-    ...{ warmUpMs: WARM_UP_MS, measureMs: seconds * 1000 },
-  };
-  const { answered, wrong, firstWrong } = await reads.run<RoundResult>(round);
-  if (wrong > 0) throw new Error(`${path}: ${wrong} wrong answers, the first: ${firstWrong}`);
-  return answered;
 }
 
 async function measure(server: BenchServer, { ask }: Kind, size: Size): Promise<Cost> {
