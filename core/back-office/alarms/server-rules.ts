@@ -3,6 +3,18 @@ import type { AlarmRule } from './alarm-rule.ts';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+/** Where a provider does not answer, or answers with errors. */
+const WITHOUT_PROVIDER = {
+  lookAt: [
+    'The status page of the provider.',
+    'From the machine of the server: curl -v https://HOST. A firewall, DNS, a certificate?',
+  ],
+  toDo: [
+    'Wait for the provider, or call it. Payments under way are asked for again by themselves.',
+    'If it lasts, switch its payment method off in the settings of the sites.',
+  ],
+} satisfies Pick<AlarmRule, 'lookAt' | 'toDo'>;
+
 /** Rules about the program, its database and its machine. */
 export const SERVER_RULES: readonly AlarmRule[] = [
   {
@@ -215,14 +227,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     },
     forMinutes: 0,
     means: 'For more than a minute each call to this host, two at least, got no answer, or an error of its own.',
-    lookAt: [
-      'The status page of the provider.',
-      'From the machine of the server: curl -v https://HOST. A firewall, DNS, a certificate?',
-    ],
-    toDo: [
-      'Wait for the provider, or call it. Payments under way are asked for again by themselves.',
-      'If it lasts, switch its payment method off in the settings of the sites.',
-    ],
+    ...WITHOUT_PROVIDER,
   },
   {
     name: 'outside_calls_fail',
@@ -237,14 +242,7 @@ export const SERVER_RULES: readonly AlarmRule[] = [
     },
     forMinutes: 10,
     means: 'More than half of the calls to this host got no answer, or an error of its own, for ten minutes.',
-    lookAt: [
-      'The status page of the provider.',
-      'From the machine of the server: curl -v https://HOST. A firewall, DNS, a certificate?',
-    ],
-    toDo: [
-      'Wait for the provider, or call it. Payments under way are asked for again by themselves.',
-      'If it lasts, switch its payment method off in the settings of the sites.',
-    ],
+    ...WITHOUT_PROVIDER,
   },
   {
     name: 'provider_key_refused',

@@ -290,7 +290,7 @@ describe('the page Health', () => {
 });
 
 it('a provider that is dead for an hour is reported within two minutes, with the steps to take, and once', async () => {
-  // The silence of a provider is measured by a clock that nobody can set.
+  // The process's own clock measures a provider's silence: a test cannot set it.
   vi.useFakeTimers({ toFake: ['performance'] });
   const provider = createServer((_request, response) => response.end('{}'));
   try {
