@@ -42,8 +42,13 @@ export async function loadSite(
   for (let number = 0; number < PEOPLE; number++) {
     people.push(await makePerson(db, firstPerson + number, START_MINOR, siteId));
   }
-  // A server learns of a new site within seconds. Until then its calls are refused as not ready.
-  await vi.waitFor(async () => expect((await fetch(`${url}/site/current`, EMPTY_CALL)).status).toBe(200), KNOWN);
+  // A server learns of a new site within seconds. Until then another site answers at its domain, which knows no session
+  // of these people.
+  const servedSite = async () => {
+    const answer = await fetch(`${url}/site/current`, EMPTY_CALL);
+    return answer.ok ? ((await answer.json()) as { data: { id: string } }).data.id : undefined;
+  };
+  await vi.waitFor(async () => expect(await servedSite()).toBe(siteId), KNOWN);
   const answers: ServerAnswer[] = [];
   const load: Load = startLoad(
     () => url,
