@@ -312,8 +312,15 @@ test('a year of the report that was scrolled stays in place when a click is coun
     await expect(row).toBeAttached({ timeout: 200 });
   }).toPass();
   await row.scrollIntoViewIfNeeded();
+  // The page below that is still loading moves the rows when it arrives.
+  await expect(page.getByRole('main').locator('li[aria-posinset="151"]')).toBeAttached();
   const top = () => row.evaluate((one) => Math.round(one.getBoundingClientRect().top));
-  const before = await top();
+  let before = Number.NaN;
+  await expect(async () => {
+    const last = before;
+    before = await top();
+    expect(before).toBe(last);
+  }).toPass();
   const again = page.waitForResponse(
     (response) => response.url().endsWith('/report/list') && response.request().postDataJSON().number === 0,
   );
