@@ -63,7 +63,7 @@ export function checkBackupSet(backup: { readonly isElsewhere: boolean } | null)
   if (backup === null) {
     return line.wrong(
       'off',
-      'npm run backup -- --make-key prints BACKUP_KEY for pitaka.env; BACKUP_DIR or BACKUP_S3 says where. Keep the key elsewhere, too.',
+      'npm run backup -- --make-key prints BACKUP_KEY for pitaka.env; BACKUP_DIR or BACKUP_S3 says where. Then run npm run live again, which lets the service write there. Keep the key elsewhere, too.',
     );
   }
   if (backup.isElsewhere) return line.ok('on');

@@ -36,6 +36,7 @@ export interface BackupJob {
 const POLL_MS = 250;
 /** The archive is written every ten seconds. */
 const ARCHIVED_WITHIN_MS = 120_000;
+const LOG_OF_SERVER = 'the log of the server says why (journalctl -u pitaka)';
 const MB = 1e6;
 
 /** Makes a base backup of the archived line in the first store, then deletes outdated backups. */
@@ -116,7 +117,8 @@ async function findWhenArchived({ stores, sealer }: BackupJob, line: string, lsn
     if (((await listPieces(stores.first, line)).at(-1)?.end ?? 0n) >= lsn) {
       return await findBase(stores.first, sealer, null, { line });
     }
-    if (Date.now() > until) throw new StartupError('The log of the last minutes does not arrive in the archive.');
+    if (Date.now() > until)
+      throw new StartupError(`The log of the last minutes does not arrive in ${stores.first.place}: ${LOG_OF_SERVER}.`);
   }
 }
 
@@ -159,6 +161,6 @@ async function findLine({ replicationUrl, archiveFailure }: BackupJob): Promise<
     const slots = await withClient(replicationUrl, readSlots);
     const active = slots.find((slot) => slot.isActive);
     if (active) return active.name;
-    if (Date.now() > until) throw new StartupError('The log is not archived: see the log of the server.');
+    if (Date.now() > until) throw new StartupError(`The log is not archived: ${LOG_OF_SERVER}.`);
   }
 }

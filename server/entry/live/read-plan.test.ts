@@ -50,6 +50,13 @@ describe('the settings that npm run live writes', () => {
     });
   });
 
+  it('back up a database that this command makes in the PostgreSQL of this machine', async () => {
+    const plan = await read([...WORDS, '--database', 'system'], { DATA_DIR: '/srv/p' });
+    const url = 'postgres://pitaka_app:a@127.0.0.1:5432/pitaka';
+    const settings = parseEnv(settingsText({ ...plan, databaseUrl: url, databaseAdminUrl: url }));
+    expect(settings).toMatchObject({ BACKUP_DIR: '/srv/p-backups', BACKUP_KEY: expect.stringMatching(/^.{44}$/) });
+  });
+
   it('keep a password with characters that are special in such files', async () => {
     const url = 'postgres://app:a%23"b`@db.example:5432/pitaka#x y';
     const plan = await read([...WORDS, '--database-url', url, '--database-admin-url', `${url}'`.replace("'", '2')]);

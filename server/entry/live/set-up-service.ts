@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { canReach } from '../../platform/embedded-postgres/run-as.ts';
 import { StartupError } from '../../platform/startup-error.ts';
@@ -19,12 +19,21 @@ interface Account {
 const STRANGER: Account = { uid: 65_534, gid: 65_534 };
 
 export function unitOf(plan: Plan, config: Config): string {
-  const writes = [config.dataDir, ...(config.backup?.folder ? [config.backup.folder] : [])];
   return systemdUnit({
-    ...{ folder: plan.folder, node: process.execPath, settingsPath: plan.settingsPath, writes },
+    ...{ folder: plan.folder, node: process.execPath, settingsPath: plan.settingsPath, writes: writtenFolders(config) },
     user: accountOfService(),
     drainSeconds: config.drainSeconds,
   });
+}
+
+/** The folders that the server writes to: pictures and backups may be outside the data directory. */
+export function writtenFolders({
+  dataDir,
+  mediaDir,
+  backup,
+}: Pick<Config, 'dataDir' | 'mediaDir' | 'backup'>): string[] {
+  const isOutside = (folder: string) => relative(dataDir, folder).startsWith('..');
+  return [dataDir, ...[mediaDir, backup?.folder ?? dataDir].filter(isOutside)];
 }
 
 /** The user that the server runs as. */
@@ -33,9 +42,10 @@ export function accountOfService(): string {
 }
 
 /** The steps of startService, as commands for root. */
-export function stepsOfService({ folder, settingsPath }: Plan, { dataDir, backup }: Config): string[] {
+export function stepsOfService({ folder, settingsPath }: Plan, config: Config): string[] {
+  const { dataDir } = config;
   const user = accountOfService();
-  const folders = [dataDir, ...(backup?.folder ? [backup.folder] : [])].join(' ');
+  const folders = writtenFolders(config).join(' ');
   return [
     ...(user === USER ? [`useradd --system --user-group --home-dir ${dataDir} --shell /usr/sbin/nologin ${USER}`] : []),
     `mkdir -p -m 0700 ${folders} && chown -R ${user}: ${folders} ${settingsPath}`,
@@ -51,8 +61,7 @@ export function isService({ isPrinted }: Plan): boolean {
 /** Makes the service's user, files and unit; starts the service, or restarts it if the unit has changed. */
 export function startService(plan: Plan, config: Config, say: Say): void {
   const { uid, gid } = makeUser(config);
-  for (const folder of [config.dataDir, config.backup?.folder]) {
-    if (!folder) continue;
+  for (const folder of writtenFolders(config)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     giveAll(folder, uid, gid);
     chmodSync(folder, 0o700);

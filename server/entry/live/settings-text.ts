@@ -8,6 +8,8 @@ import { DRAIN_BEHIND_CADDY_SECONDS } from './proxy-files.ts';
  */
 export function settingsText(plan: Plan, backupKey: string = randomBytes(32).toString('base64')): string {
   const { databaseUrl, databaseAdminUrl } = plan;
+  // The server can back up an external database only if its role may replicate, as the one that this command makes may.
+  const isBackedUp = databaseUrl === undefined || plan.database === 'system';
   const lines = [
     '# Written by npm run live. Each setting is explained in docs/operating.md. Keep this file private: it holds secrets.',
     setting('PUBLIC_URL', `https://${plan.domain}`),
@@ -30,9 +32,8 @@ export function settingsText(plan: Plan, backupKey: string = randomBytes(32).toS
         ]),
     '',
     '# Keep BACKUP_KEY and the secret keys (DATA_DIR/secret-keys) elsewhere, too: they are in no backup.',
-    `${databaseUrl === undefined ? '' : '# '}${setting('BACKUP_KEY', backupKey)}`,
-    // The server can back up an external database only if its role may replicate.
-    ...(databaseUrl === undefined
+    `${isBackedUp ? '' : '# '}${setting('BACKUP_KEY', backupKey)}`,
+    ...(isBackedUp
       ? ['# Better on another disk, or in a store: BACKUP_S3.', setting('BACKUP_DIR', backupDir(plan))]
       : ['# It can be backed up from here if its role may replicate:', `# ${setting('BACKUP_DIR', backupDir(plan))}`]),
     '',

@@ -11,7 +11,7 @@ export function createFolderStore(folder: string): BackupStore {
     async put(name, bytes) {
       const path = join(folder, name);
       const parent = dirname(path);
-      await mkdir(parent, { recursive: true, mode: 0o700 });
+      await mkdir(parent, { recursive: true, mode: 0o700 }).catch(explainUnwritable(folder));
       const draft = `${path}.${process.pid}${DRAFT}`;
       try {
         await using(await open(draft, 'w', 0o600), async (file) => {
@@ -59,6 +59,17 @@ async function using(file: FileHandle, work: (file: FileHandle) => Promise<void>
   } finally {
     await file.close();
   }
+}
+
+/** Node reports ENOENT where a service of systemd may not write, which reads as if the folder were missing. */
+function explainUnwritable(folder: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (!['ENOENT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR'].includes(error.code ?? '')) throw error;
+    throw new Error(
+      `BACKUP_DIR (${folder}) cannot be written by this process (${error.code}). If the service runs by systemd, npm run live, run again, lets it write there.`,
+      { cause: error },
+    );
+  };
 }
 
 function noneIfMissing<None>(none: None): (error: NodeJS.ErrnoException) => None {
