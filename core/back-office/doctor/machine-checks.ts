@@ -50,11 +50,11 @@ export function checkClock({ database, outside }: ClockFacts): Finding {
   return line.ok(`agrees with ${compared.map((clock) => clock.with).join(' and ')} clock`);
 }
 
-/** `missing`: the apps without built files. */
+/** `missing`: the apps without a build of the program's sources. */
 export function checkApps(missing: readonly string[]): Finding {
   const line = check('machine', 'Built apps', 'apps');
   if (missing.length === 0) return line.ok('the phone app and the console are built');
-  return line.wrong(`not built: ${missing.join(', ')}`, 'Build them: npm run build');
+  return line.wrong(`not built from these sources: ${missing.join(', ')}`, 'Build them: npm run build');
 }
 
 /** The program that answers on the server's port. */

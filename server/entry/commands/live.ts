@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { OWNER_LINK_HOURS } from '../../modules/identity/operators/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartupError } from '../../platform/startup-error.ts';
-import { unbuiltApps } from '../built-apps.ts';
+import { outdatedApps } from '../built-apps.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { findingLines } from '../doctor/print-findings.ts';
 import type { Plan } from '../live/plan.ts';
@@ -73,8 +73,9 @@ await runAlone(USAGE, async (print) => {
   const { ownerLink } = await fillDatabase(plan, config, say);
   if (isService(plan)) {
     buildApps(say);
+    const startedAt = new Date();
     startService(plan, config, say);
-    await waitUntilReady(config, failureOfService);
+    await waitUntilReady(config, () => failureOfService(startedAt));
     if (plan.proxy === 'caddy') startProxy(plan, config, say);
   } else showFiles(plan, config, print);
   if (plan.proxy === 'external')
@@ -83,7 +84,7 @@ await runAlone(USAGE, async (print) => {
 });
 
 function buildApps(say: Say): void {
-  if (unbuiltApps().length === 0) {
+  if (outdatedApps().length === 0) {
     say('Apps', 'already built');
     return;
   }

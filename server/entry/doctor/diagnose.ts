@@ -12,7 +12,7 @@ import { connectToDatabase } from '../../platform/migrations/connect-to-database
 import { findSettingsFile } from '../../platform/settings-file.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { providerChecks } from '../adapters/provider-checks.ts';
-import { unbuiltApps } from '../built-apps.ts';
+import { outdatedApps } from '../built-apps.ts';
 import { PINNED_NODE_VERSION } from '../product-version.ts';
 import { productMeasures, productSiteChecks } from '../registries.ts';
 
@@ -23,7 +23,7 @@ export async function diagnose(config: Config, now: Date): Promise<Finding[]> {
   try {
     const database = 'url' in found && db ? await readableOf(db, now) : { away: (found as Away).away };
     const deps = {
-      ...{ config, settingsFile: findSettingsFile(), requiredNode: PINNED_NODE_VERSION, unbuiltApps: unbuiltApps() },
+      ...{ config, settingsFile: findSettingsFile(), requiredNode: PINNED_NODE_VERSION, unbuiltApps: outdatedApps() },
       ...{ database, providers: providerChecks(config), siteChecks: productSiteChecks() },
     };
     return await examine(deps, now);

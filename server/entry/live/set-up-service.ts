@@ -10,6 +10,7 @@ import { giveAll, managesServices, runSystem, writeIfOther } from './system.ts';
 import { systemdUnit, UNIT_NAME, UNIT_PATH } from './systemd-unit.ts';
 
 const USER = 'pitaka';
+const LINE_LENGTH = 300;
 
 interface Account {
   readonly uid: number;
@@ -77,11 +78,21 @@ export function startService(plan: Plan, config: Config, say: Say): void {
 }
 
 /** The reason why the service does not start: systemd has restarted it twice since this command started it. */
-export function failureOfService(): string | undefined {
+export function failureOfService(since: Date): string | undefined {
   const restarts = Number(runSystem('systemctl', 'show', '--property=NRestarts', '--value', UNIT_NAME));
   if (restarts < 2) return;
-  const said = runSystem('journalctl', '--unit', UNIT_NAME, '--lines=20', '--output=cat', '--no-pager');
-  return `The server ends after each start (journalctl -u pitaka has all of it):\n${said.trim()}`;
+  const from = `--since=@${Math.floor(since.getTime() / 1000)}`;
+  const lines = runSystem('journalctl', '--unit', UNIT_NAME, from, '--lines=20', '--output=cat', '--no-pager');
+  return `The server ends after each start (journalctl -u pitaka has all of it):\n${shorten(lines)}`;
+}
+
+/** Each line once, without the stacks of errors. */
+function shorten(lines: string): string {
+  const short = lines
+    .trim()
+    .split('\n')
+    .map((line) => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)} …` : line));
+  return [...new Set(short)].join('\n');
 }
 
 function makeUser({ dataDir }: Config): Account {

@@ -17,7 +17,7 @@ import { connectToDatabase } from '../../platform/migrations/connect-to-database
 import { readOrMakeSecretKeys } from '../../platform/secret-keys.ts';
 import { readSettings } from '../../platform/settings-file.ts';
 import { StartupError } from '../../platform/startup-error.ts';
-import { unbuiltApps } from '../built-apps.ts';
+import { outdatedApps } from '../built-apps.ts';
 import { findingLines } from '../doctor/print-findings.ts';
 import { featuresOfNewSite } from '../new-site-features.ts';
 import { openDatabaseServer, updateDatabase, useRunningDatabase } from '../open-database.ts';
@@ -36,7 +36,7 @@ export async function requireMachine(plan: Plan, say: Say): Promise<void> {
   let existing = plan.dataDir;
   while (!existsSync(existing)) existing = dirname(existing);
   const findings = await checkMachine({
-    ...{ dataDir: existing, requiredNode: PINNED_NODE_VERSION, unbuiltApps: unbuiltApps() },
+    ...{ dataDir: existing, requiredNode: PINNED_NODE_VERSION, unbuiltApps: outdatedApps() },
     ...{ databaseClock: null, asksOutside: true },
   });
   const isFatal = ({ name, state }: Finding) => state === 'wrong' && name !== 'apps';
