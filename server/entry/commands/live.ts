@@ -21,6 +21,7 @@ import {
 import { requireProxy, startProxy } from '../live/set-up-proxy.ts';
 import {
   accountOfService,
+  beforeStart,
   failureOfService,
   isService,
   requireOpenFolder,
@@ -73,9 +74,9 @@ await runAlone(USAGE, async (print) => {
   const { ownerLink } = await fillDatabase(plan, config, say);
   if (isService(plan)) {
     buildApps(say);
-    const startedAt = new Date();
+    const start = beforeStart();
     startService(plan, config, say);
-    await waitUntilReady(config, () => failureOfService(startedAt));
+    await waitUntilReady(config, () => failureOfService(start));
     if (plan.proxy === 'caddy') startProxy(plan, config, say);
   } else showFiles(plan, config, print);
   if (plan.proxy === 'external')

@@ -77,10 +77,24 @@ export function startService(plan: Plan, config: Config, say: Say): void {
   say('Service', isActive && !isNew ? `already there: ${UNIT_NAME}` : `started: ${UNIT_NAME} as ${USER}`);
 }
 
+/** How often systemd restarted the service by itself. A start by hand does not set this number to 0. */
+function readRestarts(): number {
+  return Number(runSystem('systemctl', 'show', '--property=NRestarts', '--value', UNIT_NAME));
+}
+
+/** A start of the service by this command. */
+export interface ServiceStart {
+  readonly at: Date;
+  /** The restarts that systemd had counted before. */
+  readonly restarts: number;
+}
+
+export const beforeStart = (): ServiceStart => ({ at: new Date(), restarts: readRestarts() });
+
 /** The reason why the service does not start: systemd has restarted it twice since this command started it. */
-export function failureOfService(since: Date): string | undefined {
-  const restarts = Number(runSystem('systemctl', 'show', '--property=NRestarts', '--value', UNIT_NAME));
-  if (restarts < 2) return;
+export function failureOfService({ at: since, restarts: before }: ServiceStart): string | undefined {
+  const restarts = readRestarts();
+  if ((restarts < before ? restarts : restarts - before) < 2) return;
   const from = `--since=@${Math.floor(since.getTime() / 1000)}`;
   const lines = runSystem('journalctl', '--unit', UNIT_NAME, from, '--lines=20', '--output=cat', '--no-pager');
   return `The server ends after each start (journalctl -u pitaka has all of it):\n${shorten(lines)}`;
