@@ -210,11 +210,6 @@ it(`a world of ${PEOPLE} people and faults keeps every promise (WORLD_SEED=${SEE
   });
   undo.push(() => servers?.close());
   await servers.ready();
-  // Transfers from before the first run of the notices are not announced.
-  await expect
-    .poll(() => db.selectFrom('transfer_notice_marks').selectAll().execute(), { timeout: 200_000 })
-    .toHaveLength(1);
-
   const running = servers;
   const population = createPeople({
     ...{ random, provider, now, count: PEOPLE, server: () => running.any(random) },

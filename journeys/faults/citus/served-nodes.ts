@@ -54,7 +54,7 @@ export async function serveOnNodes(): Promise<ServedNodes> {
           query<{ worker: string }>(
             ownerUrl,
             `SELECT 'seals' AS worker WHERE NOT EXISTS (SELECT FROM journal_blocks WHERE site_id = $1 AND last_id >= $2)
-             UNION ALL SELECT 'notices' WHERE NOT EXISTS (SELECT FROM transfer_notice_marks WHERE site_id = $1 AND journal_id >= $2)`,
+             UNION ALL SELECT 'notices' WHERE EXISTS (SELECT FROM transfers_made WHERE site_id = $1)`,
             [siteId, rows[0]?.id],
           );
         await vi.waitFor(async () => expect((await behind()).rows).toEqual([]), PATIENT);

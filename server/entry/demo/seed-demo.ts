@@ -5,6 +5,7 @@ import { noteChange } from '../../modules/earnings/commission/index.ts';
 import { countItemSales } from '../../modules/earnings/own-earnings/index.ts';
 import { areasOfNewSite, hashPassword, storePhone } from '../../modules/identity/auth/index.ts';
 import { seedDemoOperators } from '../../modules/identity/operators/index.ts';
+import { forgetNewTransfers } from '../../modules/money/ledger/index.ts';
 import { seedDemoSafe } from '../../modules/money/safe/index.ts';
 import { demoMoney } from '../../modules/money/wallet/index.ts';
 import { seedDemoAccounts } from '../../modules/payments/payout-accounts/index.ts';
@@ -235,6 +236,8 @@ async function fillDemo(deps: SeedDependencies, now: Date, isNew: boolean): Prom
     await seedLateDelivery(db, site, now);
   }
   await countItemSales(db, now);
+  // The past's transfers are no news.
+  await forgetNewTransfers(db, siteIds);
   // The device was created just now, but must not appear as new at log-ins.
   await db.deleteFrom('live_messages').where('site_id', 'in', siteIds).execute();
 }

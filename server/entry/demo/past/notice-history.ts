@@ -1,6 +1,7 @@
 import { maskName } from '@pitaka/core/values/names.ts';
 import { dayStart, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { sendDigests } from '../../../modules/earnings/digest/index.ts';
+import { forgetNewTransfers } from '../../../modules/money/ledger/index.ts';
 import { notifyTransfers } from '../../../modules/money/wallet/index.ts';
 import { notifyUser, type PersonalNotice } from '../../../modules/site/notices/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -32,7 +33,9 @@ export function noticeHistory(db: Database, site: Site, now: Date): PastStep[] {
     tell(8.3, { uid: JUANA, kind: 'login_new_device', params: { device: 'Chrome on Windows' } }),
     ...mornings(site, now).map((daysAgo): PastStep => ({ daysAgo, run: (at) => sendDigests(db, site, at) })),
     // The first run only sets the mark from which notices are sent.
-    ...[2, 0.999].map((daysAgo): PastStep => ({ daysAgo, run: (at) => notifyTransfers(db, siteId, at) })),
+    // Earlier transfers are no news any more.
+    { daysAgo: 2, run: () => forgetNewTransfers(db, [siteId]) },
+    { daysAgo: 0.999, run: (at) => notifyTransfers(db, siteId, () => at) },
   ];
 }
 

@@ -30,15 +30,12 @@ export async function followTotals(
     .where('site_id', '=', siteId)
     .executeTakeFirst();
   if (whole || !mark) return followAll(db, siteId, now);
-  const since = new Date(mark.read_to.getTime() - OVERLAP_MS);
+  // A server whose clock was ahead left a mark in the future, after which no movement would be read for as long.
+  const since = new Date(Math.min(mark.read_to.getTime(), now.getTime()) - OVERLAP_MS);
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, siteId);
     await write(tx, siteId, movedSince(siteId, since));
-    await tx
-      .updateTable('user_total_marks')
-      .set({ read_to: sql`greatest(read_to, ${now})` })
-      .where('site_id', '=', siteId)
-      .execute();
+    await tx.updateTable('user_total_marks').set({ read_to: now }).where('site_id', '=', siteId).execute();
   });
 }
 

@@ -36,6 +36,11 @@ export { type Sealing, startSealing } from './sealing/start-sealing.ts';
 export { type ChainHead, verifyChain } from './sealing/verify-chain.ts';
 export { verifyJournal } from './sealing/verify-journal.ts';
 export { sumSince } from './sum-since.ts';
+export {
+  forgetNewTransfers,
+  sitesWithNewTransfers,
+  takeNewTransfers,
+} from './transfers-made.ts';
 export { readUserPostings } from './user-postings.ts';
 export {
   readAmountsByJournal,

@@ -159,6 +159,7 @@ describe('the statements of a batch', () => {
         'a',
         'lateral',
         'as',
+        'transfers_made',
       ];
       expect(functions.filter((name) => !harmless.includes(name ?? ''))).toEqual([]);
     }

@@ -8,4 +8,11 @@ export const personalData = [
     exported: { columns: ['journal_id', 'kind', 'minor', 'at'] },
     erased: { kept: 'the books: amounts and times under the uid' },
   }),
+  personalTable({
+    table: 'transfers_made',
+    key: ['journal_id'],
+    uid: 'to_uid',
+    exported: { columns: ['journal_id', 'minor'] },
+    erased: 'deleted',
+  }),
 ];

@@ -207,6 +207,29 @@ SELECT $1, $2::timestamptz, d.* FROM unnest($3::bigint[], $4::text[], $5::smalli
   };
 }
 
+export interface NewTransfer {
+  readonly journalId: bigint;
+  readonly from: string;
+  readonly to: string;
+  readonly minor: bigint;
+}
+
+/** Records transfers between users for the module that announces them. */
+export function insertNewTransfers(siteId: string, transfers: readonly NewTransfer[]): Statement {
+  return {
+    name: 'ledger_transfers_made',
+    text: `INSERT INTO transfers_made (site_id, journal_id, from_uid, to_uid, minor)
+SELECT $1, t.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[]) t`,
+    values: [
+      siteId,
+      packBigints(transfers.map(({ journalId }) => journalId)),
+      packTexts(transfers.map(({ from }) => from)),
+      packTexts(transfers.map(({ to }) => to)),
+      packBigints(transfers.map(({ minor }) => minor)),
+    ],
+  };
+}
+
 export interface ChangedAccount {
   readonly number: bigint;
   readonly name: string;

@@ -101,6 +101,7 @@ export function writePosted(
     usedMonthMinor: state.use.monthMinor,
   }));
   const debts = journals.flatMap(debtsOf);
+  const transfers = journals.flatMap(transferOf);
   const existing = accounts.filter(({ number }) => existingAccounts.has(number));
   const opened = accounts.filter(({ number }) => !existingAccounts.has(number));
   return [
@@ -127,7 +128,19 @@ export function writePosted(
     ...(existing.length > 0 ? [statements.updateAccounts(siteId, at, existing)] : []),
     ...(opened.length > 0 ? [statements.openAccounts(siteId, unit, at, opened)] : []),
     ...(debts.length > 0 ? [statements.insertNewDebts(siteId, at, debts)] : []),
+    ...(transfers.length > 0 ? [statements.insertNewTransfers(siteId, transfers)] : []),
   ];
+}
+
+const TRANSFER = kindNumber('transfer');
+
+/** The transfer of a journal whose recipient is another user than the sender. */
+function transferOf({ journal, postings }: PostedItem): statements.NewTransfer[] {
+  if (journal.kind !== TRANSFER) return [];
+  const [paid, received] = postings;
+  const [from, to] = [paid && ownerOf(paid.account), received && ownerOf(received.account)];
+  if (!received || from === undefined || to === undefined || from === to) return [];
+  return [{ journalId: journal.journalId, from, to, minor: received.amountMinor }];
 }
 
 /** The debts that a journal creates if it takes more than the users have. */

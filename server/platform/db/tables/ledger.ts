@@ -80,9 +80,12 @@ export interface SafesTable {
   pin_above_minor: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
 }
 
-export interface TransferNoticeMarksTable {
+export interface TransfersMadeTable {
   site_id: string;
   journal_id: bigint;
+  from_uid: string;
+  to_uid: string;
+  minor: bigint;
 }
 
 export interface DebtsMadeTable {
@@ -96,7 +99,7 @@ export interface DebtsMadeTable {
 
 export interface LedgerTables {
   debts_made: DebtsMadeTable;
-  transfer_notice_marks: TransferNoticeMarksTable;
+  transfers_made: TransfersMadeTable;
   accounts: AccountsTable;
   journals: JournalsTable;
   postings: PostingsTable;
@@ -109,7 +112,7 @@ export interface LedgerTables {
 export const ledgerPlacements: PlacementsOf<LedgerTables> = {
   debts_made: 'distributed',
   accounts: 'distributed',
-  transfer_notice_marks: 'distributed',
+  transfers_made: 'distributed',
   journals: 'distributed',
   postings: 'distributed',
   journal_blocks: 'distributed',
