@@ -21,7 +21,7 @@ import { afterEach, expect, it } from 'vitest';
 import { bundledProgram } from '../support/bundled-program.ts';
 import { seededRandom } from './payouts/bank-plan.ts';
 import { makeDataDir } from './server-process.ts';
-import { compareBooks, findUnfinished } from './world/check-books.ts';
+import { compareBooks, compareWithProvider, findUnfinished } from './world/check-books.ts';
 import { worldClock } from './world/clock.ts';
 import { openWorldDatabase, type WorldDatabase } from './world/database.ts';
 import { drawFaults, type Fault, type Mood } from './world/draw-faults.ts';
@@ -195,7 +195,7 @@ it(`a world of ${PEOPLE} people and faults keeps every promise (WORLD_SEED=${SEE
   undo.push(() => db.destroy());
   await furnish(db, secrets, now());
   let servers: WorldServers | undefined;
-  const provider = await openProvider(random, () => servers?.any(random) ?? '');
+  const provider = await openProvider(random, () => servers?.any(random) ?? '', now);
   undo.push(() => provider.close());
   const connection = { SECRET_KEY: STAND_IN_KEY, WEBHOOK_TOKEN: STAND_IN_TOKEN, URL: provider.url };
   const adapters = Object.entries(connection).flatMap(([name, value]) => [
@@ -250,6 +250,7 @@ it(`a world of ${PEOPLE} people and faults keeps every promise (WORLD_SEED=${SEE
     await wait(600);
   }
   await provider.quiet();
+  await compareWithProvider(pool, now());
   const healedAfter = Math.round((performance.now() - began) / 1000 - MINUTES * 60);
   const wrong = await compareBooks(db, pool, population, provider);
   const codes = await servers.stop();

@@ -2,6 +2,7 @@ import { formatJournalId } from '@pitaka/core/money/ledger/journal-id.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
 import { hashKey } from '@pitaka/server/modules/money/ledger/post-request.ts';
 import type { Database, openPool } from '@pitaka/server/platform/db/database.ts';
+import { expect, vi } from 'vitest';
 import type { ClientPromise, Population, PromiseKind } from './people.ts';
 import type { WorldProvider } from './provider.ts';
 
@@ -27,6 +28,20 @@ export async function findUnfinished(pool: Pool): Promise<Record<string, number>
   return Object.fromEntries(rows.map(({ what, number }) => [what, number]));
 }
 
+/**
+ * Runs the hourly comparison with the provider's list now. Only that finds a payment whose callback was lost after the
+ * record had ended here: the finding stops payouts, and an operator decides.
+ */
+export async function compareWithProvider(pool: Pool, since: Date): Promise<void> {
+  await pool.query(`INSERT INTO jobs.job (name, data) VALUES ('reconciliation.run', '{}')`);
+  const compared = `SELECT count(DISTINCT kind)::int AS kinds FROM reconciliation_runs
+    WHERE site_id = 'demo' AND provider = 'xendit' AND fault = '' AND started_at >= $1`;
+  await vi.waitFor(async () => expect((await pool.query(compared, [since])).rows).toEqual([{ kinds: 2 }]), {
+    timeout: 120_000,
+    interval: 500,
+  });
+}
+
 /** All differences between the books and the answers that clients and the provider got. */
 export async function compareBooks(
   db: Database,
@@ -35,7 +50,9 @@ export async function compareBooks(
   provider: WorldProvider,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  const expect = (isRight: boolean, text: string) => {
+  const findings = await db.selectFrom('reconciliation_findings').select('reference').execute();
+  const found = new Set(findings.map(({ reference }) => reference.replace(/^demo\./, '')));
+  const check = (isRight: boolean, text: string) => {
     if (!isRight) wrong.push(text);
   };
   const of = (kind: PromiseKind) => promises.filter((promise) => promise.kind === kind);
@@ -51,9 +68,9 @@ export async function compareBooks(
       const key = keyOf(one);
       const id = stored.get(key);
       if (one.outcome === 'ok') {
-        expect(id !== undefined, `${kind} ${one.key} was promised, and is not in the books`);
-        expect(one.id === '' || id === undefined || id === one.id, `${kind} ${one.key} is ${id}, not ${one.id}`);
-      } else expect(id === undefined, `${kind} ${one.key} was ${one.outcome} (${one.code}), and is in the books`);
+        check(id !== undefined, `${kind} ${one.key} was promised, and is not in the books`);
+        check(one.id === '' || id === undefined || id === one.id, `${kind} ${one.key} is ${id}, not ${one.id}`);
+      } else check(id === undefined, `${kind} ${one.key} was ${one.outcome} (${one.code}), and is in the books`);
       left.delete(key);
     }
     for (const key of left)
@@ -83,31 +100,38 @@ export async function compareBooks(
   );
   for (const row of deposits) {
     const name = `deposit ${row.reference}`;
-    if (row.state === 'Success') expect(opened.has(row.idempotency_key ?? ''), `${name} was refused, and is credited`);
+    if (row.state === 'Success') check(opened.has(row.idempotency_key ?? ''), `${name} was refused, and is credited`);
     const invoice = provider.books.invoices.find(({ external_id: id }) => id === `demo.${row.reference}`);
     const isPaid = invoice?.status === 'PAID';
-    expect(isPaid === (row.state === 'Success'), `${name} is ${row.state}, at the provider ${invoice?.status}`);
+    check(
+      isPaid === (row.state === 'Success') || found.has(row.reference),
+      `${name} is ${row.state}, at the provider ${invoice?.status}`,
+    );
     if (isPaid && row.state === 'Success') {
       const paid = BigInt(Math.round(invoice.amount * 100));
-      expect(row.credited_minor === paid, `${name}: ${row.credited_minor} credited of ${paid}`);
+      check(row.credited_minor === paid, `${name}: ${row.credited_minor} credited of ${paid}`);
     }
   }
   const references = new Set(deposits.map(({ reference }) => reference));
   for (const one of of('deposit').filter(({ outcome }) => outcome === 'ok')) {
-    expect(references.has(one.id), `deposit ${one.id} was promised, and is not in the books`);
+    check(references.has(one.id), `deposit ${one.id} was promised, and is not in the books`);
   }
 
   for (const row of withdrawals) {
     const name = `withdrawal ${row.reference}`;
     const reference = `demo.${row.reference}`;
     const payouts = provider.books.payouts.filter(({ reference_id: id }) => id === reference);
-    expect(payouts.length <= 1, `${name} was ordered ${payouts.length} times`);
+    check(payouts.length <= 1, `${name} was ordered ${payouts.length} times`);
     const status = payouts[0]?.status;
     const known: Record<string, string> = { SUCCEEDED: 'Success', FAILED: 'Fail', REVERSED: 'Fail' };
-    if (status) expect(known[status] === row.state, `${name} is ${row.state}, at the provider ${status}`);
-    else expect(row.state !== 'Success', `${name} is ${row.state}, and the provider never had it`);
+    if (status)
+      check(
+        known[status] === row.state || found.has(row.reference),
+        `${name} is ${row.state}, at the provider ${status}`,
+      );
+    else check(row.state !== 'Success', `${name} is ${row.state}, and the provider never had it`);
     const orders = provider.orders.get(reference) ?? 0;
-    expect(orders <= 1, `${name} was sent ${orders} times`);
+    check(orders <= 1, `${name} was sent ${orders} times`);
   }
 
   const grants = await db.selectFrom('bonus_grants').selectAll().where('site_id', '=', 'demo').execute();
@@ -129,11 +153,11 @@ export async function compareBooks(
   const applications = await db.selectFrom('applications').selectAll().where('site_id', '=', 'demo').execute();
   const applied = new Set(applications.map(({ uid }) => uid));
   for (const one of of('apply').filter(({ outcome }) => outcome === 'ok')) {
-    expect(applied.has(one.uid), `the application of ${one.uid} was promised, and is not in the books`);
+    check(applied.has(one.uid), `the application of ${one.uid} was promised, and is not in the books`);
   }
 
   const users = await db.selectFrom('users').select('uid').where('site_id', '=', 'demo').execute();
-  expect(users.length === people.length, `${users.length} users, of whom ${people.length} know it`);
+  check(users.length === people.length, `${users.length} users, of whom ${people.length} know it`);
 
   wrong.push(...(await compareMessages(db, pool)));
   return wrong;

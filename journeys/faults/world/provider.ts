@@ -31,8 +31,8 @@ export interface WorldProvider {
  * The payment company of the world: a stand-in with correct books. The front before it delays, drops or falsifies
  * answers according to its mood, and sends callbacks late, twice or never.
  */
-export async function openProvider(random: Random, server: () => string): Promise<WorldProvider> {
-  const books = await startXenditStandIn();
+export async function openProvider(random: Random, server: () => string, clock: () => Date): Promise<WorldProvider> {
+  const books = await startXenditStandIn(clock);
   books.balance = 1e12;
   const orders = new Map<string, number>();
   /** Payouts whose life has begun. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openPool } from '@pitaka/server/platform/db/database.ts';
+import { openDatabase, openPool } from '@pitaka/server/platform/db/database.ts';
 import { type Binaries, findBinariesOf } from '@pitaka/server/platform/embedded-postgres/binaries.ts';
 import { openCluster, readCluster, tightenRights } from '@pitaka/server/platform/embedded-postgres/cluster.ts';
 import { makeRolesAndDatabase, urlsOf } from '@pitaka/server/platform/embedded-postgres/embedded-postgres.ts';
@@ -9,6 +9,7 @@ import { chooseAccount } from '@pitaka/server/platform/embedded-postgres/run-as.
 import { fetchBinaries } from '@pitaka/server/platform/postgres-upgrade/fetch-binaries.ts';
 import { copyPreparedData, type PreparedData } from '@pitaka/server/platform/testing/prepared-data.ts';
 import { CHECKOUT, startServer } from '../../server-process.ts';
+import { fillJournals } from '../update/fill-journals.ts';
 
 const MAJOR = 17;
 const FOLDER = join(CHECKOUT, '.cache/postgresql');
@@ -90,4 +91,27 @@ const demoOf = (older: OlderPostgres): PreparedData => ({
 /** A data directory as an older version of Pitaka left it, with the demo in it. */
 export async function copyOlderDemo(older: OlderPostgres, dataDir: string): Promise<void> {
   await copyPreparedData(demoOf(older), dataDir);
+}
+
+/** The same with a site of about this many sealed journals instead of the demo. */
+export async function copyOlderJournals(older: OlderPostgres, dataDir: string, journals: number): Promise<void> {
+  await copyPreparedData(
+    {
+      ...demoOf(older),
+      name: `journals-${journals}-of-${older.majorVersion}`,
+      async make(folder) {
+        await runOlder(older, folder, async (urls) => {
+          const { app, owner } = urls;
+          const server = startServer({ DATA_DIR: folder, DATABASE_URL: app, DATABASE_ADMIN_URL: owner, SEED: 'none' });
+          await server.url;
+          server.kill('SIGTERM');
+          await server.ended;
+          const db = openDatabase(openPool({ connectionString: app, max: 1 }));
+          await fillJournals(db, urls, journals);
+          await db.destroy();
+        });
+      },
+    },
+    dataDir,
+  );
 }

@@ -57,7 +57,7 @@ export interface XenditStandIn {
  * A server that behaves as Xendit documents, in memory: payouts v2 with their idempotency key, invoices,
  * balance, transactions, rate limit, error codes, webhooks. See docs/integrations/xendit.md.
  */
-export async function startXenditStandIn(): Promise<XenditStandIn> {
+export async function startXenditStandIn(clock = () => new Date()): Promise<XenditStandIn> {
   const byKey = new Map<string, { body: string; payout: Payout }>();
   let made = 0;
   const server = createServer((request, response) => void handle(request, response));
@@ -79,7 +79,7 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
       return callback({
         event: `payout.${status.toLowerCase()}`,
         business_id: '5f27a14a9bf05c73dd040bc8',
-        created: new Date().toISOString(),
+        created: clock().toISOString(),
         data: { ...payout },
       });
     },
@@ -88,7 +88,7 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
       Object.assign(invoice, {
         status: 'PAID',
         paid_amount: amount ?? invoice.amount,
-        paid_at: new Date().toISOString(),
+        paid_at: clock().toISOString(),
       });
       return callback({
         ...invoice,
@@ -202,7 +202,7 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
       currency: requested.currency,
       channel_code: requested.channel_code,
       status: 'ACCEPTED',
-      created: new Date().toISOString(),
+      created: clock().toISOString(),
     };
     byKey.set(key, { body, payout });
     standIn.payouts.push(payout);
@@ -251,7 +251,7 @@ export async function startXenditStandIn(): Promise<XenditStandIn> {
       amount: requested.amount,
       currency: requested.currency,
       invoice_url: `${standIn.url}/web/${id}`,
-      expiry_date: new Date(Date.now() + requested.invoice_duration * 1000).toISOString(),
+      expiry_date: new Date(clock().getTime() + requested.invoice_duration * 1000).toISOString(),
     };
     standIn.invoices.push(invoice);
     return { status: 200, json: { ...invoice } };
