@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-const { provider, elsewhere, player, stake, taken } = world.speaking('hmac');
+const { elsewhere, player, stake, taken } = world.speaking('hmac');
+const provider = hmacProvider(
+  'hmac',
+  world.secret,
+  sendTo(() => t.app),
+);
 const reason = 'as agreed with the provider';
 const as = ({ token }: ConsoleOperator) => ({ token });
 const alone = (who: Player, amount: bigint) => ({ ...stake(who, amount), of: '' });
@@ -158,6 +163,45 @@ describe('the payments of a channel (Spec: E7)', () => {
       expect((await provider.rollback(undo)).answer).toBe('ok');
       expect(await balanceOf(t, who.uid)).toBe(99_00n);
     }
+  });
+
+  it('do not exist in a channel with balances of its own, which no report of bets and wins is compared with', async () => {
+    const who = await player();
+    const open = await taken(stake(who, 10_00n));
+    const change = (kind: 'transfer' | 'seamless') =>
+      t.db.updateTable('channels').set({ kind }).where('channel_id', '=', 'hmac').execute();
+    await change('transfer');
+    world.forgetChannels();
+    expect((await provider.win(alone(who, 5_00n))).answer).toBe('partner');
+    expect((await provider.bet(stake(who, 5_00n))).answer).toBe('partner');
+    expect((await provider.betWin({ ...stake(who, 5_00n), won: 9_00n })).answer).toBe('partner');
+    expect((await provider.win({ ...open, id: randomUUID(), of: open.id, amount: 5_00n })).answer).toBe('partner');
+    const undo = { id: randomUUID(), of: open.id, player: who.uid, round: open.round };
+    expect((await provider.rollback(undo)).answer).toBe('partner');
+    // The provider may still ask who has opened the game.
+    expect((await provider.balance(who.uid, who.launch)).answer).toBe('ok');
+    await change('seamless');
+    world.forgetChannels();
+    expect(await balanceOf(t, who.uid)).toBe(90_00n);
+  });
+
+  it('cannot use the ids of returns that two operators approve', async () => {
+    const who = await player();
+    const bet = await taken(stake(who, 1_00n));
+    const reserved = `site-return:${bet.id}`;
+    expect((await provider.bet({ ...stake(who, 1_00n), id: reserved })).answer).toBe('types');
+    expect((await provider.win({ ...alone(who, 5_00n), id: reserved })).answer).toBe('types');
+    const undo = { player: who.uid, round: bet.round };
+    expect((await provider.rollback({ ...undo, id: reserved, of: bet.id })).answer).toBe('types');
+    // The rollback of an unknown id would use that id up.
+    expect((await provider.rollback({ ...undo, id: randomUUID(), of: reserved })).answer).toBe('types');
+    expect(await balanceOf(t, who.uid)).toBe(99_00n);
+    await limit({ win_times: 100 });
+    const win = { ...bet, id: randomUUID(), of: bet.id, amount: 500_00n, closes: true };
+    expect((await provider.win(win)).answer).toBe('ok');
+    await settle((await heldOf(who.uid))[0]?.finding_id ?? '', 'return');
+    expect(await heldOf(who.uid)).toMatchObject([{ resolved_as: 'explained' }]);
+    expect(await balanceOf(t, who.uid)).toBe(99_00n);
   });
 
   it('without a stake have a daily limit across all servers', async () => {
