@@ -6,10 +6,10 @@ import { type RichInline, type RichText, readRichText } from './rich-text.ts';
  */
 const NUMBER = /\p{N}(?:(?:[^\p{L}\p{N}]*|\p{Script=Latin})\p{N}){6,}/gu;
 const DIGITS = 7;
-/** A number in which letters stand for digits that look the same: 'O9l7', with Latin or Cyrillic letters. */
-const DIGITS_AND_LIKE = /(?<![\p{L}\p{N}])[OoОоIlІ]*\p{N}[\p{N}OoОоIlІ]*(?![\p{L}\p{N}])/gu;
-const LIKE_0 = /[OoОо]/g;
-const LIKE_1 = /[IlІ]/g;
+/** A number in which Latin, Cyrillic or Greek letters stand for digits that look the same: 'O9l7'. */
+const DIGITS_AND_LIKE = /(?<![\p{L}\p{N}])[OoОоΟοIlІΙ]*\p{N}[\p{N}OoОоΟοIlІΙ]*(?![\p{L}\p{N}])/gu;
+const LIKE_0 = /[OoОоΟο]/g;
+const LIKE_1 = /[IlІΙ]/g;
 /** Separates the lines in which numbers are searched; no operator's text contains this character. */
 const LINE_END = '\n';
 /**

@@ -24,6 +24,8 @@ export interface Imported {
   readonly media: number;
   /** Journals whose seal was computed again. */
   readonly sealed: bigint;
+  /** The hosts at which the site answers from now on. */
+  readonly hosts: readonly string[];
 }
 
 /** Imports a site from a file in one transaction: after a refusal or an error, no row of the site is left. */
@@ -63,7 +65,9 @@ export async function importSite(
       { action: 'site.import', target: `site:${siteId}`, reason: '', detail },
       now,
     );
-    return { siteId, rows, media: files, sealed };
+    const hosts = await sql<{ domain: string }>`
+      SELECT domain FROM site_domains WHERE site_id = ${siteId} ORDER BY domain`.execute(tx);
+    return { siteId, rows, media: files, sealed, hosts: hosts.rows.map(({ domain }) => domain) };
   });
 }
 

@@ -245,7 +245,9 @@ describe('the commands site:export and site:import', () => {
     const third = await createTestDatabase();
     try {
       const taken = await typeCommand('site-import', third, { words: [path], settings });
-      expect(taken.stdout).toMatch(/^demo: \d+ rows .* all as they were sealed\.\n$/);
+      expect(taken.stdout).toMatch(
+        /^demo: \d+ rows .* all as they were sealed\.\nIt answers at .*localhost.* from now on\.\n$/,
+      );
       const again = typeCommand('site-import', third, { words: [path], settings });
       await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('There is a site demo already') });
     } finally {
