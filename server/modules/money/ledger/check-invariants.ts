@@ -38,6 +38,7 @@ const TABLES = ['accounts', 'postings', 'journals', 'withdrawals', 'ledger_actor
 
 /** Checks the promises over one site's rows, without the chain of its seals. */
 export async function checkInvariantsOfSite(tx: Transaction, siteId: string): Promise<InvariantFigure[]> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   // Each query reads these instead of the tables with the same names.
   const ofSite = TABLES.map(
     (table) => sql`${sql.ref(table)} AS (SELECT * FROM ${sql.table(table)} WHERE site_id = ${sql.lit(siteId)})`,
