@@ -4,6 +4,7 @@ import { recordAuditEvent, verifyAuditChain } from '../../modules/identity/audit
 import { COMMAND_LINE } from '../../modules/identity/operators/index.ts';
 import { checkInvariantsOfSite, verifyChain } from '../../modules/money/ledger/index.ts';
 import type { MediaStore } from '../../modules/site/media/index.ts';
+import { readHosts } from '../../modules/site/sites/published.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fingerprintOf } from '../../platform/installation/check-secret-keys.ts';
 import type { SecretKey } from '../../platform/secret-keys.ts';
@@ -65,9 +66,8 @@ export async function importSite(
       { action: 'site.import', target: `site:${siteId}`, reason: '', detail },
       now,
     );
-    const hosts = await sql<{ domain: string }>`
-      SELECT domain FROM site_domains WHERE site_id = ${siteId} ORDER BY domain`.execute(tx);
-    return { siteId, rows, media: files, sealed, hosts: hosts.rows.map(({ domain }) => domain) };
+    const hosts = await readHosts(tx, siteId);
+    return { siteId, rows, media: files, sealed, hosts };
   });
 }
 
