@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player, sendTo } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { hmacProvider } from '../../../entry/testing/test-provider.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
@@ -228,6 +231,36 @@ describe('the payments of a channel (Spec: E7)', () => {
     // 59.00 and 42.00 exceed the stakes by 101.00; the last one brings them below the stakes again.
     expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['43.00']);
     expect(await balanceOf(t, who.uid)).toBe(158_00n);
+    await limit({ daily_net_minor: 1_000_000_00n });
+  });
+
+  it('stay within the daily limit if several servers pay at the same moment', async () => {
+    t.now = new Date('2026-06-11T08:00:00Z');
+    await limit({ daily_net_minor: 1_000_00n, win_times: 1_000_000 });
+    const players: Player[] = [];
+    for (let each = 0; each < 5; each++) players.push(await player());
+    const bets = await Promise.all(players.map((who) => taken(stake(who, 1n))));
+    const win = (at: typeof elsewhere, index: number, amount: bigint) => {
+      const bet = bets[index] as (typeof bets)[number];
+      return at.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true });
+    };
+    await win(provider, 0, 875_00n);
+    const blocker = new pg.Client({ connectionString: t.ownerUrl });
+    await blocker.connect();
+    // Holds every batch after it has read the day's sums, and before it adds to them.
+    await blocker.query('BEGIN; LOCK TABLE channel_days IN SHARE MODE');
+    const wins: Promise<unknown>[] = [];
+    for (const [index, at] of [provider, provider, elsewhere, elsewhere].entries()) {
+      wins.push(win(at, index + 1, 120_00n));
+      while ((await countWaiting(t.db)) < wins.length) await new Promise(setImmediate);
+    }
+    await blocker.query('COMMIT');
+    await blocker.end();
+    await Promise.all(wins);
+    const { rows } = await sql<{ net: string }>`
+      SELECT sum(win_minor - bet_minor)::text AS net FROM channel_days
+      WHERE channel_id = 'hmac' AND day = 20260611`.execute(t.db);
+    expect(Number(rows[0]?.net)).toBeLessThanOrEqual(1_000_00);
     await limit({ daily_net_minor: 1_000_000_00n });
   });
 

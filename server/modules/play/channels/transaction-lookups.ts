@@ -172,14 +172,23 @@ CROSS JOIN LATERAL (
 }
 
 /**
- * Locks the channels until the transaction ends: otherwise two batches of a channel would spend the same remainder of
- * its daily limit.
+ * Locks channels until the transaction ends: otherwise two batches of a channel would spend the same remainder of its
+ * daily limit. `always`: channels that are locked in any case. Another channel is locked once half of its day's limit
+ * is paid: before that, small batches cannot exceed it together.
  */
-export function lockChannels(siteId: string, channels: readonly string[]): Statement {
+export function lockChannels(
+  siteId: string,
+  day: number,
+  { channels, always }: { readonly channels: readonly string[]; readonly always: readonly string[] },
+): Statement {
   return {
-    name: 'channel_lock',
-    text: `SELECT 1 FROM channels WHERE site_id = $1 AND channel_id = ANY($2::text[]) ORDER BY channel_id FOR NO KEY UPDATE`,
-    values: [siteId, channels],
+    name: 'channel_lock_near_limit',
+    text: `SELECT 1 FROM channels c WHERE c.site_id = $1 AND c.channel_id = ANY($3::text[])
+  AND (c.channel_id = ANY($4::text[]) OR (
+    SELECT sum(d.win_minor - d.bet_minor) FROM channel_days d
+    WHERE d.site_id = $1 AND d.channel_id = c.channel_id AND d.day = $2) > c.daily_net_minor / 2)
+ORDER BY c.channel_id FOR NO KEY UPDATE OF c`,
+    values: [siteId, day, channels, always],
   };
 }
 
