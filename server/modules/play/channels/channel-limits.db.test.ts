@@ -234,34 +234,51 @@ describe('the payments of a channel (Spec: E7)', () => {
     await limit({ daily_net_minor: 1_000_000_00n });
   });
 
-  it('stay within the daily limit if several servers pay at the same moment', async () => {
-    t.now = new Date('2026-06-11T08:00:00Z');
-    await limit({ daily_net_minor: 1_000_00n, win_times: 1_000_000 });
-    const players: Player[] = [];
-    for (let each = 0; each < 5; each++) players.push(await player());
-    const bets = await Promise.all(players.map((who) => taken(stake(who, 1n))));
-    const win = (at: typeof elsewhere, index: number, amount: bigint) => {
-      const bet = bets[index] as (typeof bets)[number];
-      return at.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true });
-    };
-    await win(provider, 0, 875_00n);
-    const blocker = new pg.Client({ connectionString: t.ownerUrl });
-    await blocker.connect();
-    // Holds every batch after it has read the day's sums, and before it adds to them.
-    await blocker.query('BEGIN; LOCK TABLE channel_days IN SHARE MODE');
-    const wins: Promise<unknown>[] = [];
-    for (const [index, at] of [provider, provider, elsewhere, elsewhere].entries()) {
-      wins.push(win(at, index + 1, 120_00n));
-      while ((await countWaiting(t.db)) < wins.length) await new Promise(setImmediate);
+  describe('that come to several servers at the same moment', () => {
+    /** Four players win at once, two on each server, after each batch has read the sums of the day. */
+    async function payAtOnce(day: string, staked: bigint, amount: bigint): Promise<Player[]> {
+      t.now = new Date(`${day}T08:00:00Z`);
+      const players = await Promise.all(Array.from({ length: 4 }, () => player()));
+      const bets = await Promise.all(players.map((who) => taken(stake(who, staked))));
+      const blocker = new pg.Client({ connectionString: t.ownerUrl });
+      await blocker.connect();
+      await blocker.query('BEGIN; LOCK TABLE channel_days IN SHARE MODE');
+      const wins: Promise<unknown>[] = [];
+      for (const [index, bet] of bets.entries()) {
+        const at = index < 2 ? provider : elsewhere;
+        wins.push(at.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true }));
+        while ((await countWaiting(t.db)) < wins.length) await new Promise(setImmediate);
+      }
+      await blocker.query('COMMIT');
+      await blocker.end();
+      await Promise.all(wins);
+      return players;
     }
-    await blocker.query('COMMIT');
-    await blocker.end();
-    await Promise.all(wins);
-    const { rows } = await sql<{ net: string }>`
-      SELECT sum(win_minor - bet_minor)::text AS net FROM channel_days
-      WHERE channel_id = 'hmac' AND day = 20260611`.execute(t.db);
-    expect(Number(rows[0]?.net)).toBeLessThanOrEqual(1_000_00);
-    await limit({ daily_net_minor: 1_000_000_00n });
+
+    const sumsOf = async (day: number) => {
+      const { rows } = await sql<{ net: string; free: string }>`
+        SELECT sum(win_minor - bet_minor)::text AS net, sum(free_minor)::text AS free FROM channel_days
+        WHERE channel_id = 'hmac' AND day = ${day}`.execute(t.db);
+      return { net: Number(rows[0]?.net), free: Number(rows[0]?.free) };
+    };
+
+    it('stay within the net of a day', async () => {
+      t.now = new Date('2026-06-11T08:00:00Z');
+      await limit({ daily_net_minor: 1_000_00n, win_times: 1_000_000 });
+      const first = await taken(stake(await player(), 1n));
+      await provider.win({ ...first, id: randomUUID(), of: first.id, amount: 875_00n, closes: true });
+      await payAtOnce('2026-06-11', 1n, 120_00n);
+      expect((await sumsOf(20260611)).net).toBeLessThanOrEqual(1_000_00);
+      await limit({ daily_net_minor: 1_000_000_00n });
+    });
+
+    it('stay within the wins without a stake of a day, also of bets of zero', async () => {
+      await limit({ free_wins_minor: 50_00n });
+      const players = await payAtOnce('2026-06-12', 0n, 50_00n);
+      expect((await sumsOf(20260612)).free).toBe(50_00);
+      const held = await Promise.all(players.map(({ uid }) => heldOf(uid)));
+      expect(held.flat()).toHaveLength(3);
+    });
   });
 
   it('are accepted from a paused channel only to settle open rounds', async () => {

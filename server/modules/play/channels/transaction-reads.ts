@@ -97,7 +97,7 @@ function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statem
   return [
     queries.findBonuses(siteId, aloneOf(evaluated)),
     ...(hasRollback(evaluated) ? [queries.findPlayed(siteId, rollbacks)] : []),
-    queries.lockChannels(siteId, first.day, { channels, always }),
+    queries.lockChannels(siteId, first.day, { channels, always, bets: betsOf(evaluated) }),
     queries.sumDays(siteId, first.day, channels),
   ];
 }
@@ -109,6 +109,13 @@ function evaluatedOf(drafts: readonly TransactionDraft[]) {
 /** Wins that name no bet: their round may not exist yet. */
 function aloneOf(evaluated: readonly TransactionDraft[]): string[] {
   return evaluated.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
+}
+
+/** The bets that wins name. */
+function betsOf(evaluated: readonly TransactionDraft[]) {
+  return evaluated.flatMap(({ channel, tx }) =>
+    tx.type === 'win' && tx.reference !== '' ? [{ channel, id: tx.reference }] : [],
+  );
 }
 
 function hasRollback(drafts: readonly TransactionDraft[]): boolean {
