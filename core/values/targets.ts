@@ -6,6 +6,10 @@ import { type RichInline, type RichText, readRichText } from './rich-text.ts';
  */
 const NUMBER = /\p{N}(?:(?:[^\p{L}\p{N}]*|\p{Script=Latin})\p{N}){6,}/gu;
 const DIGITS = 7;
+/** A number in which Latin, Cyrillic or Greek letters stand for digits that look the same: 'O9l7'. */
+const DIGITS_AND_LIKE = /(?<![\p{L}\p{N}])[OoОоΟοIlІΙ]*\p{N}[\p{N}OoОоΟοIlІΙ]*(?![\p{L}\p{N}])/gu;
+const LIKE_0 = /[OoОоΟο]/g;
+const LIKE_1 = /[IlІΙ]/g;
 /** Separates the lines in which numbers are searched; no operator's text contains this character. */
 const LINE_END = '\n';
 /**
@@ -69,7 +73,8 @@ function seen(text: string): string {
 
 /** A number within one line is identified by its digits only. */
 function numbersOf(lines: readonly string[]): readonly string[] {
-  return [...lines.join(LINE_END).matchAll(NUMBER)].flatMap(([number]) => {
+  const digits = lines.join(LINE_END).replace(DIGITS_AND_LIKE, (run) => run.replace(LIKE_0, '0').replace(LIKE_1, '1'));
+  return [...digits.matchAll(NUMBER)].flatMap(([number]) => {
     const parts = number.split(LINE_END).map((part) => part.replace(/\P{N}/gu, ''));
     const whole = parts.filter((part) => [...part].length >= DIGITS);
     return whole.length > 0 ? whole : [parts.join('')];

@@ -20,12 +20,21 @@ export function isOwnPath(address: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(address);
 }
 
+/** A placeholder in the last two names of a host, or one that may bring a name of its own. */
+const PLACEHOLDER_AT_END = /\{[^.]*(?:\.[^.]*)?$/;
+
 /**
  * Whether it is a game's address: a path on our own host or an https address, with a place for the launch token after
- * the host.
+ * the host. The code of a game, which one operator sets, must not decide whose host it is.
  */
 export function isGameAddress(address: string): boolean {
   if (!address.includes('{token}')) return false;
   if (isOwnPath(address)) return true;
-  return address.startsWith('https://') && isWebAddress(address.replaceAll('{token}', '{uid}'));
+  if (!address.startsWith('https://') || !isWebAddress(address.replaceAll('{token}', '{uid}'))) return false;
+  return !PLACEHOLDER_AT_END.test(URL.parse(address)?.hostname ?? '');
+}
+
+/** Whether it is the address of a picture: a path on our own host or an https address. */
+export function isPictureAddress(address: string): boolean {
+  return isOwnPath(address) || address.startsWith('https://');
 }

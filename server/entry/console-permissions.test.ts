@@ -333,6 +333,7 @@ const KINDS: Readonly<Record<string, { request: readonly Role[]; decide: readonl
   item_links: { request: managing, decide: managing },
   broadcast: { request: managing, decide: managing },
   site_content: { request: managing, decide: managing },
+  site_facts: { request: owner, decide: owner },
   staff: { request: owner, decide: owner },
   new_operator: { request: owner, decide: owner },
 };

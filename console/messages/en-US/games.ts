@@ -107,6 +107,7 @@ const messages = {
   'games.game.code': 'Provider’s code',
   'games.game.code.hint': 'As the provider names the game in its calls.',
   'games.game.picture': 'Picture’s address',
+  'games.game.picture.hint': 'Once the channel was opened, another picture waits for another person’s approval.',
   'games.game.state': 'Shown to players',
   'games.game.open': 'Open',
   'games.game.closed': 'Closed',

@@ -7,6 +7,7 @@ const messages = {
   'sites.create': 'Create',
   'sites.made': 'Site created',
   'sites.saved': 'Saved',
+  'sites.waits': 'Requested; another owner has to approve it',
   'sites.default': 'Default',
   'sites.id': 'Short name',
   'sites.idHint': 'Lowercase letters, digits, dashes',

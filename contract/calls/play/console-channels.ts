@@ -1,4 +1,4 @@
-import { isGameAddress, isOwnPath } from '@pitaka/core/values/web-address.ts';
+import { isGameAddress, isPictureAddress } from '@pitaka/core/values/web-address.ts';
 import * as z from 'zod/mini';
 import { defineCall } from '../../define-call.ts';
 import { amount, moment, moneyText, optionalText, text } from '../../fields.ts';
@@ -163,21 +163,20 @@ export const consoleChannelCalls = [
   defineCall({
     path: '/console/channels/game',
     ...access,
-    summary: 'Adds a game of a channel, or changes its name, its picture, or whether it is open.',
+    summary:
+      'Adds a game of a channel, or changes its name, its picture, or whether it is open. Another picture of a channel that was opened waits for another person.',
     permission: 'channel.manage',
     input: z.object({
       ...named,
       game: text(120),
       name: shownName(80),
       picture: z._default(
-        optionalText(500).check(
-          z.refine((url) => url === '' || isOwnPath(url) || url.startsWith('https://'), say('field_invalid')),
-        ),
+        optionalText(500).check(z.refine((url) => url === '' || isPictureAddress(url), say('field_invalid'))),
         '',
       ),
       isOpen: z.boolean(say('field_type')),
     }),
-    output: z.object({}),
-    refusals: ['channel_unknown'],
+    output: z.object(waits),
+    refusals: ['channel_unknown', 'approval_pending'],
   }),
 ] as const;

@@ -60,10 +60,12 @@ export const consoleSiteCalls = [
   defineCall({
     ...MANAGED,
     path: '/console/sites/save',
-    summary: 'Changes the names and other facts of a site that the caller owns.',
+    summary:
+      'Changes the names and other facts of a site that the caller owns. A name with a new link, address, handle or long number waits for another owner.',
     input: z.object({ id: siteId, version, ...facts, reason }),
-    output: z.object({ version: z.int() }),
-    refusals: ['not_found', 'record_changed'],
+    /** `waits`: nothing has changed until another owner approves. */
+    output: z.object({ version: z.int(), waits: z.boolean() }),
+    refusals: ['not_found', 'record_changed', 'approval_pending'],
   }),
   defineCall({
     ...MANAGED,

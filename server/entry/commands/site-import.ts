@@ -23,4 +23,6 @@ await runCommand(USAGE, async ({ db, config, say }) => {
   say(
     `${done.siteId}: ${done.rows} rows and ${done.media} media files; ${done.sealed} journals, all as they were sealed.`,
   );
+  // A host that no site names was the default site's: the administrator sees which ones the file has taken.
+  say(`It answers at ${done.hosts.join(', ')} from now on.`);
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordAuditEvent, verifyAuditChain } from '../../modules/identity/audit/index.ts';
 import { COMMAND_LINE } from '../../modules/identity/operators/index.ts';
-import { verifyChain } from '../../modules/money/ledger/index.ts';
+import { checkInvariantsOfSite, verifyChain } from '../../modules/money/ledger/index.ts';
 import type { MediaStore } from '../../modules/site/media/index.ts';
+import { readHosts } from '../../modules/site/sites/published.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { fingerprintOf } from '../../platform/installation/check-secret-keys.ts';
 import type { SecretKey } from '../../platform/secret-keys.ts';
@@ -24,6 +25,8 @@ export interface Imported {
   readonly media: number;
   /** Journals whose seal was computed again. */
   readonly sealed: bigint;
+  /** The hosts at which the site answers from now on. */
+  readonly hosts: readonly string[];
 }
 
 /** Imports a site from a file in one transaction: after a refusal or an error, no row of the site is left. */
@@ -46,7 +49,8 @@ export async function importSite(
       }
       const [word, name, body] = partsOf(object);
       if (word === 'rows' && tables.has(name)) {
-        rows += await insertRows(tx, name, columnsOf.get(name) ?? [], body.toString());
+        const columns = columnsOf.get(name) ?? [];
+        rows += await insertRows(tx, { siteId: head.siteId, path, table: name, columns }, body.toString());
       } else if (word === 'media') files += await putMedia(media, name, body);
       else if (word === 'end' && Number(name) === objects - 1) isWhole = true;
       else throw new StartupError(`${path} has something that this version does not know: ${word} ${name}.`);
@@ -54,6 +58,7 @@ export async function importSite(
     if (!head || !isWhole) throw new StartupError(`${path} is cut off: its end is missing. Nothing was imported.`);
     const { siteId, by } = head;
     const sealed = await checkChains(tx, siteId, now);
+    await checkBooks(tx, siteId);
     const detail = { exportedBy: by[0], approvedBy: by[1], exportedAt: head.at, rows };
     await recordAuditEvent(
       tx,
@@ -61,7 +66,8 @@ export async function importSite(
       { action: 'site.import', target: `site:${siteId}`, reason: '', detail },
       now,
     );
-    return { siteId, rows, media: files, sealed };
+    const hosts = await readHosts(tx, siteId);
+    return { siteId, rows, media: files, sealed, hosts };
   });
 }
 
@@ -102,7 +108,19 @@ function partsOf(object: Buffer): [string, string, Buffer] {
   return [word, name, object.subarray(at + 1)];
 }
 
-async function insertRows(tx: Transaction, table: string, columns: readonly string[], json: string): Promise<number> {
+interface Target {
+  readonly siteId: string;
+  readonly path: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+async function insertRows(tx: Transaction, { siteId, path, table, columns }: Target, json: string): Promise<number> {
+  // The file may come from another company's server: it must not add money or users to a site that is here already.
+  const { rows: foreign } = await sql`SELECT 1 FROM jsonb_array_elements(${json}::jsonb) r
+    WHERE r ->> 'site_id' IS DISTINCT FROM ${siteId} LIMIT 1`.execute(tx);
+  if (foreign.length > 0)
+    throw new StartupError(`${path} has rows of ${table} that belong to another site. Nothing was imported.`);
   // A server has one default site, so an imported site answers only at its own hosts.
   const rows = table === 'sites' ? sql`jsonb_set(r, '{is_default}', 'false')` : sql`r`;
   try {
@@ -143,4 +161,14 @@ async function checkChains(tx: Transaction, siteId: string, now: Date): Promise<
     throw new StartupError('The chain of the log of activity is broken. Nothing was imported.');
   }
   return ledger.sealed;
+}
+
+/** The seals cover journals and postings: a balance that was changed in the file is found only by the books' promises. */
+async function checkBooks(tx: Transaction, siteId: string): Promise<void> {
+  const broken = (await checkInvariantsOfSite(tx, siteId)).find((figure) => figure.broken > 0n);
+  if (broken) {
+    throw new StartupError(
+      `The books of the file do not agree: “${broken.promise}” is broken (${broken.examples.join('; ')}). Nothing was imported.`,
+    );
+  }
 }

@@ -25,7 +25,7 @@ import {
 import { startTestApp, TEST_KEY, type TestApp } from '../testing/test-app.ts';
 import { exportSite } from './export-site.ts';
 import { importSite } from './import-site.ts';
-import { siteFileKey } from './site-file.ts';
+import { createSiteFile, readSiteFile, siteFileKey } from './site-file.ts';
 import { siteTables } from './site-tables.ts';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -157,6 +157,53 @@ describe('the import of a site', () => {
     expect(await nothing()).toEqual([]);
   });
 
+  /** The file as the holder of its key can write it. */
+  async function forged(change: (object: string) => string | string[]): Promise<string> {
+    const { path } = await exported();
+    const written = join(folder, `${files++}.forged`);
+    const file = await createSiteFile(written, fileKey);
+    let count = 0;
+    for await (const object of readSiteFile(path, [fileKey])) {
+      const text = object.toString();
+      if (text.startsWith('end ')) await file.write(Buffer.from(`end ${count}\n`));
+      else
+        for (const piece of [change(text)].flat()) {
+          count += 1;
+          await file.write(Buffer.from(piece));
+        }
+    }
+    await file.close();
+    return written;
+  }
+
+  it('adds no row to another site, whoever wrote the file', async () => {
+    const another = await forged((object) =>
+      object.startsWith('rows accounts\n')
+        ? [
+            object,
+            object
+              .replaceAll('"site_id":"demo"', '"site_id":"neighbour"')
+              .replaceAll('"site_id": "demo"', '"site_id": "neighbour"'),
+          ]
+        : object,
+    );
+    await expect(imported(another)).rejects.toThrow('has rows of accounts that belong to another site');
+    const { rows } = await sql`SELECT 1 FROM accounts WHERE site_id = 'neighbour'`.execute(target.db);
+    expect(rows).toEqual([]);
+    expect(await nothing()).toEqual([]);
+  });
+
+  it('is refused if a balance differs from its postings', async () => {
+    const account = new RegExp(`\\{[^{}]*"name": ?"user:${person.uid}:available"[^{}]*\\}`);
+    const richer = await forged((object) =>
+      object.replace(account, (row) =>
+        row.replace(/("balance_minor": ?)([0-9]+)/, (_, before, minor) => `${before}${BigInt(minor) + 1_000_00n}`),
+      ),
+    );
+    await expect(imported(richer)).rejects.toThrow('The books of the file do not agree');
+    expect(await nothing()).toEqual([]);
+  });
+
   it('has every row and file of the site and only of it, verified chains, and people who can log in', async () => {
     const { path, done } = await exported();
     const before = await everything(t.db);
@@ -198,7 +245,9 @@ describe('the commands site:export and site:import', () => {
     const third = await createTestDatabase();
     try {
       const taken = await typeCommand('site-import', third, { words: [path], settings });
-      expect(taken.stdout).toMatch(/^demo: \d+ rows .* all as they were sealed\.\n$/);
+      expect(taken.stdout).toMatch(
+        /^demo: \d+ rows .* all as they were sealed\.\nIt answers at .*localhost.* from now on\.\n$/,
+      );
       const again = typeCommand('site-import', third, { words: [path], settings });
       await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('There is a site demo already') });
     } finally {

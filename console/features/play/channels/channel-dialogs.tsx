@@ -268,7 +268,14 @@ function GameDialog({ channel, game, onClose }: { channel: Channel; game: Game |
           maxLength: 120,
         },
         { name: 'name', label: t('games.name'), kind: 'text', maxLength: 80, initial: game?.name ?? '' },
-        { name: 'picture', label: t('games.game.picture'), kind: 'text', maxLength: 500, initial: game?.picture ?? '' },
+        {
+          name: 'picture',
+          label: t('games.game.picture'),
+          hint: t('games.game.picture.hint'),
+          kind: 'text',
+          maxLength: 500,
+          initial: game?.picture ?? '',
+        },
         {
           name: 'isOpen',
           label: t('games.game.state'),

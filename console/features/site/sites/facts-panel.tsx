@@ -1,4 +1,5 @@
 import { LOCALE_NAMES, LOCALES, type Locale } from '@pitaka/contract/locales.ts';
+import { showToast } from '@pitaka/ui/primitives/toast-store.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../controls/field.tsx';
@@ -23,7 +24,9 @@ export function FactsPanel({ site }: { site: OwnSite }) {
   const saved = { name, companyName, icp, areaCode, locale };
   const [draft, setDraft] = useState(saved);
   const [reason, setReason] = useState('');
-  const save = useCommand('/console/sites/save', { done: t('sites.saved') });
+  const save = useCommand('/console/sites/save', {
+    onDone: ({ waits }) => showToast(t(waits ? 'sites.waits' : 'sites.saved'), { tone: 'positive', place: 'bottom' }),
+  });
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
   const labels = {
     name: t('sites.name'),

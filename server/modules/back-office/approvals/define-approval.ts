@@ -84,7 +84,10 @@ export interface Execution<Payload> extends Proposal<Payload> {
 export interface PreviewLine {
   readonly label: string;
   readonly before: string;
+  /** If it is empty, the value is removed, and the approver reads 'None'. */
   readonly after: string;
+  /** A value for information that the execution does not change: `after` is empty. */
+  readonly isUnchanged?: true;
   /**
    * The line's amount in minor units, never negative. The executed amount may be lower; it may be higher only if
    * `allowsExcess` agrees.
@@ -193,7 +196,8 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
         check: async (tx, proposal, now) => definition.check?.(tx, { ...proposal, payload }, now) ?? ok(null),
         participants: async (db, proposal) => definition.participants?.(db, { ...proposal, payload }) ?? [],
         lock: async (tx, proposal) => definition.lock?.(tx, { ...proposal, payload }),
-        preview: (db, proposal, now) => definition.preview(db, { ...proposal, payload }, now),
+        preview: async (db, proposal, now) =>
+          (await definition.preview(db, { ...proposal, payload }, now)).map(withRemoval),
         allowsExcess: async (tx, execution, moreMinor, now) =>
           definition.allowsExcess?.(tx, { ...execution, payload }, moreMinor, now) ?? false,
         describe: (proposal, db) => definition.describe({ ...proposal, payload }, db),
@@ -201,4 +205,9 @@ export function defineApproval<Schema extends z.ZodMiniType>(definition: Approva
       });
     },
   };
+}
+
+/** The console shows a line with an empty new value as unchanged: an approver would overlook what is removed. */
+function withRemoval(line: PreviewLine): PreviewLine {
+  return line.after === '' && line.before !== '' && !line.isUnchanged ? { ...line, after: 'None' } : line;
 }

@@ -1,36 +1,39 @@
-import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../../identity/audit/index.ts';
-import { bumpSite, renameSite, type SiteRow } from '../../site/sites/published.ts';
+import { requestApproval } from '../approvals/index.ts';
 import { changeOwnSite } from './own-sites.ts';
+import { leadsSomewhere, type SiteFacts, siteFactsApproval, writeSiteFacts } from './site-facts-approval.ts';
 
-export interface SiteDetails {
+export interface SiteDetails extends SiteFacts {
   readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  readonly companyName: string;
-  readonly icp: string;
-  readonly areaCode: string;
-  readonly locale: string;
   readonly reason: string;
 }
 
-/** Changes a site's names, area code and language. Its domains carry the same names. */
-export function changeSiteDetails(db: Database, actor: Actor, facts: SiteDetails, now: Date) {
-  const { id, version, reason } = facts;
-  return changeOwnSite(db, actor, { siteId: id, action: 'site.change', reason }, now, async (tx, site) => {
+type SaveRefusal = 'not_found' | 'record_changed' | 'approval_pending';
+
+/** Changes a site's names, area code and language. Names that lead somewhere wait for another owner. */
+export async function changeSiteDetails(
+  db: Database,
+  actor: Actor,
+  { id, reason, ...facts }: SiteDetails,
+  unit: string,
+  now: Date,
+): Promise<Result<{ version: number; waits: boolean }, SaveRefusal>> {
+  const { version } = facts;
+  const change = { siteId: id, action: 'site.change', reason };
+  const saved = await changeOwnSite(db, actor, change, now, async (tx, site) => {
     if (site.version !== version) return refuse('record_changed');
-    const names = { name: facts.name, company_name: facts.companyName || null, icp: facts.icp || null };
-    const others = { area_code: facts.areaCode, locale: facts.locale };
-    await renameSite(tx, id, names, others);
-    await bumpSite(tx, site);
-    return ok({ answer: { version: version + 1 }, detail: changesOf(site, { ...names, ...others }) });
+    if (leadsSomewhere(site, facts)) return refuse('second_person_needed');
+    const detail = await writeSiteFacts(tx, site, facts);
+    return ok({ answer: { version: version + 1, waits: false }, detail });
   });
-}
-
-type Facts = Omit<SiteRow, 'site_id' | 'version'>;
-
-function changesOf(before: Facts, after: Facts) {
-  const keys = (Object.keys(after) as (keyof Facts)[]).filter((key) => before[key] !== after[key]);
-  return { changes: Object.fromEntries(keys.map((key) => [key, { before: before[key], after: after[key] }])) };
+  if (saved.ok) return saved;
+  if (saved.code !== 'second_person_needed') return refuse(saved.code);
+  const asked = { approval: siteFactsApproval, targetId: id, payload: facts, reason, unit };
+  const requested = await requestApproval(db, { ...actor, siteId: id }, asked, now);
+  if (requested.ok) return ok({ version, waits: true });
+  if (requested.code === 'approval_pending' || requested.code === 'not_found') return refuse(requested.code);
+  if (requested.code === 'approval_outdated' || requested.code === 'record_state') return refuse('record_changed');
+  throw new Error(`a change of a site was refused: ${requested.code}`);
 }

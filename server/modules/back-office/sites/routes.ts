@@ -50,7 +50,7 @@ export function sitesRoutes({ db, store, forgetSites }: SitesDependencies): Rout
     }),
 
     route(findCall('/console/sites/save'), async (input, context) => {
-      const saved = await changeSiteDetails(db, actorOf(context), input, context.now);
+      const saved = await changeSiteDetails(db, actorOf(context), input, context.site.unit, context.now);
       forgetSites();
       return saved;
     }),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
+import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 
 let t: TestApp;
@@ -69,6 +69,33 @@ it('a site is renamed everywhere, unless it changed meanwhile', async () => {
   ]);
   expect((await save({}, both.token)).code).toBe('record_changed');
   expect((await save({ reason: '' }, both.token)).code).toBe('input_invalid');
+});
+
+it('a company’s name that leads somewhere waits for a second owner, who reads it', async () => {
+  const second = await openConsole(t, 'owner', ['other']);
+  const site = await seen('other', both.token);
+  const { version = 0, name = '', icp = '', areaCode = '', locale = 'en-US' } = site ?? {};
+  const facts = { id: 'other', version, name, icp, areaCode, locale, reason: 'a new company' };
+  const save = (companyName: string, token: string) =>
+    t.call('/console/sites/save', { ...facts, companyName }, { token });
+  // The owner works on another site meanwhile.
+  const companyName = 'Pay by GCash 09171234567';
+  expect(await save(companyName, both.token)).toMatchObject({ status: 200, data: { version, waits: true } });
+  expect((await save('t.me/pay', both.token)).code).toBe('approval_pending');
+  expect(await seen('other', both.token)).toMatchObject({ companyName: '', version });
+  const asSecond = { token: second.token, headers: { 'x-site': 'other' } };
+  const { content } = await t.ask('/console/approvals/list', { view: 'pending' }, asSecond);
+  const [request] = content.filter(({ kind }) => kind === 'site_facts');
+  expect(request?.preview).toEqual([{ label: 'Company', before: '', after: companyName }]);
+  const asBoth = { token: both.token, headers: { 'x-site': 'other' } };
+  expect((await approveSeen(t, request?.id ?? '', asBoth)).code).toBe('approval_own');
+  expect(await approveSeen(t, request?.id ?? '', asSecond)).toMatchObject({ status: 200 });
+  expect(await seen('other', both.token)).toMatchObject({ companyName, version: version + 1 });
+  const now = { ...facts, version: version + 1, companyName };
+  expect((await t.call('/console/sites/save', { ...now, name: 'Other 3' }, { token: both.token })).data).toEqual({
+    version: version + 2,
+    waits: false,
+  });
 });
 
 it('domains can be added and removed, except the last domain and other sites’ domains', async () => {

@@ -57,7 +57,12 @@ export const adjustmentApproval = defineApproval({
       ...aside,
     };
     const { ceiling } = await readSettings(db, siteId);
-    const most = { label: 'Largest adjustment of the site', before: moneyText(ceiling, unit), after: '' };
+    const most = {
+      label: 'Largest adjustment of the site',
+      before: moneyText(ceiling, unit),
+      after: '',
+      isUnchanged: true,
+    } as const;
     if (payload.source !== 'suspense') return [available, most];
     const suspense = await readBalance(db, siteId, 'house:suspense');
     const left = payload.direction === 'credit' ? suspense - minorOf(payload) : suspense + minorOf(payload);

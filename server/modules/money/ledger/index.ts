@@ -1,5 +1,5 @@
 export { actorInSql, actorNumber } from './actor.ts';
-export { checkInvariants, type InvariantFigure } from './check-invariants.ts';
+export { checkInvariants, checkInvariantsOfSite, type InvariantFigure } from './check-invariants.ts';
 export { commitDrafts, type LockedBatch } from './commit-drafts.ts';
 export {
   hasNewDebts,

@@ -1,5 +1,6 @@
 import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { PLAYED_TYPES, playableMinor } from '@pitaka/core/play/channels/playable.ts';
+import type { ChannelTransaction } from '@pitaka/core/play/channels/transaction.ts';
 import { smallestMinor } from '@pitaka/core/values/money.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,6 +9,7 @@ import type { Site } from '../../../platform/http/site.ts';
 import { securitySettings } from '../../identity/audit/index.ts';
 import { readBalances } from '../../money/ledger/index.ts';
 import { NO_GUARD, type ReadBetGuard } from './bet-guard.ts';
+import { RETURN_ID } from './betting/round-id.ts';
 import type { ChannelDialect, ProviderCall, ProviderReply, ProviderStep } from './channel-dialect.port.ts';
 import type { Channel } from './channel-finder.ts';
 import { launchTokenHash } from './launch-token.ts';
@@ -38,7 +40,14 @@ export async function answerProvider(
 ): Promise<ProviderReply> {
   // Until a channel is opened, only the operator who created it has seen its key.
   if (isNewChannel(context.channel.row)) return { answer: 'partner_invalid', uid: '', currency: context.site.unit };
-  if (call.type === 'steps') return answerSteps(deps, context, call.steps);
+  if (call.type === 'steps') {
+    // A channel with balances of its own reports no bets: its wins would never be compared with a report, and its bets
+    // would count for cashback and agents.
+    const isSeamless = context.channel.row.kind === 'seamless';
+    return isSeamless
+      ? answerSteps(deps, context, call.steps)
+      : { answer: 'partner_invalid', uid: '', currency: context.site.unit };
+  }
   const { site, channel, now } = context;
   const currency = site.unit;
   const token = call.token === '' ? undefined : await findToken(deps.db, context, call.token);
@@ -75,6 +84,7 @@ async function answerStep(
   const { site, channel } = context;
   const currency = site.unit;
   const { tx } = await complete(deps.db, context, step);
+  if (usesReturnId(tx)) return { answer: 'types_wrong', uid: tx.uid, currency };
   if (!UID.test(tx.uid)) {
     // The player is invalid, but the transaction id may belong to a valid player.
     const isUsed = await isKnown(deps.db, context, tx.transactionId);
@@ -105,6 +115,10 @@ async function answerStep(
   // The provider repeats the call under the same id, and then finds or completes the transaction.
   if ('ok' in outcome) return { answer: 'unknown_error', uid: tx.uid, currency };
   return { ...outcome, uid: tx.uid, currency };
+}
+
+function usesReturnId(tx: ChannelTransaction): boolean {
+  return [tx.transactionId, tx.type === 'bet' ? '' : tx.reference].some((id) => id.startsWith(RETURN_ID));
 }
 
 /** Fills in player and game from the token if the provider does not send them. */

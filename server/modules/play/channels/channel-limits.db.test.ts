@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveSeen, type ConsoleOperator, openConsole } from '../../../entry/testing/console-client.ts';
 import { balanceOf, makePerson } from '../../../entry/testing/money-people.ts';
 import { createProviderWorld, type Player, sendTo } from '../../../entry/testing/provider-world.ts';
 import type { TestApp } from '../../../entry/testing/test-app.ts';
 import { hmacProvider } from '../../../entry/testing/test-provider.ts';
+import { countWaiting } from '../../../platform/testing/count-waiting.ts';
 import { assertInvariants } from '../../money/ledger/testing/assert-invariants.ts';
 import { claim, makeRule } from '../bonuses/testing/bonus-story.ts';
 
@@ -20,7 +23,12 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(t.db));
 afterAll(() => world.close());
 
-const { provider, elsewhere, player, stake, taken } = world.speaking('hmac');
+const { elsewhere, player, stake, taken } = world.speaking('hmac');
+const provider = hmacProvider(
+  'hmac',
+  world.secret,
+  sendTo(() => t.app),
+);
 const reason = 'as agreed with the provider';
 const as = ({ token }: ConsoleOperator) => ({ token });
 const alone = (who: Player, amount: bigint) => ({ ...stake(who, amount), of: '' });
@@ -160,6 +168,45 @@ describe('the payments of a channel (Spec: E7)', () => {
     }
   });
 
+  it('do not exist in a channel with balances of its own, which no report of bets and wins is compared with', async () => {
+    const who = await player();
+    const open = await taken(stake(who, 10_00n));
+    const change = (kind: 'transfer' | 'seamless') =>
+      t.db.updateTable('channels').set({ kind }).where('channel_id', '=', 'hmac').execute();
+    await change('transfer');
+    world.forgetChannels();
+    expect((await provider.win(alone(who, 5_00n))).answer).toBe('partner');
+    expect((await provider.bet(stake(who, 5_00n))).answer).toBe('partner');
+    expect((await provider.betWin({ ...stake(who, 5_00n), won: 9_00n })).answer).toBe('partner');
+    expect((await provider.win({ ...open, id: randomUUID(), of: open.id, amount: 5_00n })).answer).toBe('partner');
+    const undo = { id: randomUUID(), of: open.id, player: who.uid, round: open.round };
+    expect((await provider.rollback(undo)).answer).toBe('partner');
+    // The provider may still ask who has opened the game.
+    expect((await provider.balance(who.uid, who.launch)).answer).toBe('ok');
+    await change('seamless');
+    world.forgetChannels();
+    expect(await balanceOf(t, who.uid)).toBe(90_00n);
+  });
+
+  it('cannot use the ids of returns that two operators approve', async () => {
+    const who = await player();
+    const bet = await taken(stake(who, 1_00n));
+    const reserved = `site-return:${bet.id}`;
+    expect((await provider.bet({ ...stake(who, 1_00n), id: reserved })).answer).toBe('types');
+    expect((await provider.win({ ...alone(who, 5_00n), id: reserved })).answer).toBe('types');
+    const undo = { player: who.uid, round: bet.round };
+    expect((await provider.rollback({ ...undo, id: reserved, of: bet.id })).answer).toBe('types');
+    // The rollback of an unknown id would use that id up.
+    expect((await provider.rollback({ ...undo, id: randomUUID(), of: reserved })).answer).toBe('types');
+    expect(await balanceOf(t, who.uid)).toBe(99_00n);
+    await limit({ win_times: 100 });
+    const win = { ...bet, id: randomUUID(), of: bet.id, amount: 500_00n, closes: true };
+    expect((await provider.win(win)).answer).toBe('ok');
+    await settle((await heldOf(who.uid))[0]?.finding_id ?? '', 'return');
+    expect(await heldOf(who.uid)).toMatchObject([{ resolved_as: 'explained' }]);
+    expect(await balanceOf(t, who.uid)).toBe(99_00n);
+  });
+
   it('without a stake have a daily limit across all servers', async () => {
     const who = await player();
     await limit({ free_wins_minor: 50_00n });
@@ -185,6 +232,53 @@ describe('the payments of a channel (Spec: E7)', () => {
     expect((await heldOf(who.uid)).map(({ ours }) => ours?.amount)).toEqual(['43.00']);
     expect(await balanceOf(t, who.uid)).toBe(158_00n);
     await limit({ daily_net_minor: 1_000_000_00n });
+  });
+
+  describe('that come to several servers at the same moment', () => {
+    /** Four players win at once, two on each server, after each batch has read the sums of the day. */
+    async function payAtOnce(day: string, staked: bigint, amount: bigint): Promise<Player[]> {
+      t.now = new Date(`${day}T08:00:00Z`);
+      const players = await Promise.all(Array.from({ length: 4 }, () => player()));
+      const bets = await Promise.all(players.map((who) => taken(stake(who, staked))));
+      const blocker = new pg.Client({ connectionString: t.ownerUrl });
+      await blocker.connect();
+      await blocker.query('BEGIN; LOCK TABLE channel_days IN SHARE MODE');
+      const wins: Promise<unknown>[] = [];
+      for (const [index, bet] of bets.entries()) {
+        const at = index < 2 ? provider : elsewhere;
+        wins.push(at.win({ ...bet, id: randomUUID(), of: bet.id, amount, closes: true }));
+        while ((await countWaiting(t.db)) < wins.length) await new Promise(setImmediate);
+      }
+      await blocker.query('COMMIT');
+      await blocker.end();
+      await Promise.all(wins);
+      return players;
+    }
+
+    const sumsOf = async (day: number) => {
+      const { rows } = await sql<{ net: string; free: string }>`
+        SELECT sum(win_minor - bet_minor)::text AS net, sum(free_minor)::text AS free FROM channel_days
+        WHERE channel_id = 'hmac' AND day = ${day}`.execute(t.db);
+      return { net: Number(rows[0]?.net), free: Number(rows[0]?.free) };
+    };
+
+    it('stay within the net of a day', async () => {
+      t.now = new Date('2026-06-11T08:00:00Z');
+      await limit({ daily_net_minor: 1_000_00n, win_times: 1_000_000 });
+      const first = await taken(stake(await player(), 1n));
+      await provider.win({ ...first, id: randomUUID(), of: first.id, amount: 875_00n, closes: true });
+      await payAtOnce('2026-06-11', 1n, 120_00n);
+      expect((await sumsOf(20260611)).net).toBeLessThanOrEqual(1_000_00);
+      await limit({ daily_net_minor: 1_000_000_00n });
+    });
+
+    it('stay within the wins without a stake of a day, also of bets of zero', async () => {
+      await limit({ free_wins_minor: 50_00n });
+      const players = await payAtOnce('2026-06-12', 0n, 50_00n);
+      expect((await sumsOf(20260612)).free).toBe(50_00);
+      const held = await Promise.all(players.map(({ uid }) => heldOf(uid)));
+      expect(held.flat()).toHaveLength(3);
+    });
   });
 
   it('are accepted from a paused channel only to settle open rounds', async () => {

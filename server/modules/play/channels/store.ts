@@ -113,6 +113,37 @@ export async function saveChannel(
     .execute();
 }
 
+export function findGame(
+  db: Database | Transaction,
+  siteId: string,
+  channelId: string,
+  gameId: string,
+): Promise<{ game_id: string; name: string; picture: string; is_open: boolean } | undefined> {
+  return db
+    .selectFrom('channel_games')
+    .select(['game_id', 'name', 'picture', 'is_open'])
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channelId)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst();
+}
+
+/** The games of a channel that have a picture. */
+export function readGamePictures(
+  db: Database | Transaction,
+  siteId: string,
+  channelId: string,
+): Promise<{ name: string; picture: string }[]> {
+  return db
+    .selectFrom('channel_games')
+    .select(['name', 'picture'])
+    .where('site_id', '=', siteId)
+    .where('channel_id', '=', channelId)
+    .where('picture', '!=', '')
+    .orderBy('game_id')
+    .execute();
+}
+
 export type ChannelGame = Omit<Insertable<ChannelGamesTable>, 'site_id' | 'channel_id'>;
 
 /** Adds games to a channel, or changes existing ones. */

@@ -171,15 +171,36 @@ CROSS JOIN LATERAL (
   };
 }
 
+export interface ToLock {
+  readonly channels: readonly string[];
+  /** The channels that are locked in any case. */
+  readonly always: readonly string[];
+  /** The bets that this batch's wins name. */
+  readonly bets: readonly { readonly channel: string; readonly id: string }[];
+}
+
 /**
- * Locks the channels until the transaction ends: otherwise two batches of a channel would spend the same remainder of
- * its daily limit.
+ * Locks channels until the transaction ends: otherwise two batches of a channel would spend the same remainder of its
+ * limits of a day. A channel is locked once half of its day's net is paid (before that, small batches cannot exceed it
+ * together), and for a win of a bet of zero, which counts as a win without a stake.
  */
-export function lockChannels(siteId: string, channels: readonly string[]): Statement {
+export function lockChannels(siteId: string, day: number, { channels, always, bets }: ToLock): Statement {
   return {
-    name: 'channel_lock',
-    text: `SELECT 1 FROM channels WHERE site_id = $1 AND channel_id = ANY($2::text[]) ORDER BY channel_id FOR NO KEY UPDATE`,
-    values: [siteId, channels],
+    name: 'channel_lock_near_limit',
+    replans: true,
+    text: `SELECT 1 FROM channels c WHERE c.site_id = $1 AND c.channel_id = ANY($3::text[])
+  AND (c.channel_id = ANY($4::text[]) OR (
+    SELECT sum(d.win_minor - d.bet_minor) FROM channel_days d
+    WHERE d.site_id = $1 AND d.channel_id = c.channel_id AND d.day = $2) > c.daily_net_minor / 2
+  OR EXISTS (
+    SELECT FROM unnest($5::text[], $6::text[]) AS asked (channel, id)
+    CROSS JOIN LATERAL (
+      SELECT transaction_id, amount_minor FROM channel_transactions
+      WHERE site_id = $1 AND channel_id = asked.channel AND transaction_id >= asked.id ORDER BY transaction_id LIMIT 1
+    ) t
+    WHERE asked.channel = c.channel_id AND t.transaction_id = asked.id AND t.amount_minor = 0))
+ORDER BY c.channel_id FOR NO KEY UPDATE OF c`,
+    values: [siteId, day, channels, always, bets.map(({ channel }) => channel), bets.map(({ id }) => id)],
   };
 }
 

@@ -39,10 +39,10 @@ export interface BatchRead {
 }
 
 /**
- * Up to this fraction of a channel's remaining daily limit, a batch pays without a lock, so it does not wait for other
- * batches.
+ * Up to this fraction of a channel's daily limit a batch pays without a lock, so it does not wait for other batches, as
+ * long as half of the limit is left: eight batches at the same moment stay below it.
  */
-const UNLOCKED_PART = 8n;
+const UNLOCKED_PART = 16n;
 
 export function readsOf(siteId: string, drafts: readonly TransactionDraft[], now: Date): Statement[] {
   return [
@@ -89,7 +89,7 @@ function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statem
   const [first] = evaluated;
   if (!first) return [];
   const channels = [...new Set(evaluated.map(({ channel }) => channel))].sort();
-  const locked = channels.filter((channel) => isToLock(evaluated.filter((draft) => draft.channel === channel)));
+  const always = channels.filter((channel) => isToLock(evaluated.filter((draft) => draft.channel === channel)));
   const rollbacks = drafts.map((draft) => ({
     channel: draft.channel,
     reference: draft.tx.type === 'rollback' ? draft.tx.reference : '',
@@ -97,7 +97,7 @@ function dayReadsOf(siteId: string, drafts: readonly TransactionDraft[]): Statem
   return [
     queries.findBonuses(siteId, aloneOf(evaluated)),
     ...(hasRollback(evaluated) ? [queries.findPlayed(siteId, rollbacks)] : []),
-    ...(locked.length > 0 ? [queries.lockChannels(siteId, locked)] : []),
+    queries.lockChannels(siteId, first.day, { channels, always, bets: betsOf(evaluated) }),
     queries.sumDays(siteId, first.day, channels),
   ];
 }
@@ -109,6 +109,13 @@ function evaluatedOf(drafts: readonly TransactionDraft[]) {
 /** Wins that name no bet: their round may not exist yet. */
 function aloneOf(evaluated: readonly TransactionDraft[]): string[] {
   return evaluated.flatMap(({ tx }) => (tx.type === 'win' && tx.reference === '' ? tx.uid : []));
+}
+
+/** The bets that wins name. */
+function betsOf(evaluated: readonly TransactionDraft[]) {
+  return evaluated.flatMap(({ channel, tx }) =>
+    tx.type === 'win' && tx.reference !== '' ? [{ channel, id: tx.reference }] : [],
+  );
 }
 
 function hasRollback(drafts: readonly TransactionDraft[]): boolean {

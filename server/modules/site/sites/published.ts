@@ -36,12 +36,18 @@ export interface SiteRow extends SiteNames {
 
 /** The site, locked until the transaction ends. */
 export function lockSite(tx: Transaction, siteId: string): Promise<SiteRow | undefined> {
-  return tx
+  return querySiteRow(tx, siteId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function findSiteRow(db: Database | Transaction, siteId: string): Promise<SiteRow | undefined> {
+  return querySiteRow(db, siteId).executeTakeFirst();
+}
+
+function querySiteRow(db: Database | Transaction, siteId: string) {
+  return db
     .selectFrom('sites')
     .select(['site_id', 'name', 'company_name', 'icp', 'area_code', 'locale', 'version'])
-    .where('site_id', '=', siteId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('site_id', '=', siteId);
 }
 
 /** Increases the site's version. Every change of its row or hosts must call this. */

@@ -15,5 +15,8 @@ export function readRoundId(siteId: string, id: string): RoundName | undefined {
   return channel && uid && round ? { siteId, channel, uid, round } : undefined;
 }
 
-/** The prefix of the id of a return that two operators approved. Providers have agreed not to use it. */
+/**
+ * The prefix of the id of a return that two operators approved. A provider's call with such an id is refused: it would
+ * use up the id of the return, and the comparison with the provider's report would take it for one of our returns.
+ */
 export const RETURN_ID = 'site-return:';

@@ -1,12 +1,12 @@
 import type { Unit } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
-import { isGameAddress } from '@pitaka/core/values/web-address.ts';
+import { isGameAddress, isPictureAddress } from '@pitaka/core/values/web-address.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../../platform/db/database.ts';
 import { moneyText } from '../../../../platform/money-text.ts';
 import { type ApprovalTarget, defineApproval } from '../../../back-office/approvals/index.ts';
 import { recordAuditEvent } from '../../../identity/audit/index.ts';
-import { type ChannelRow, findChannel, isNewChannel } from '../store.ts';
+import { type ChannelRow, findChannel, findGame, isNewChannel, readGamePictures, saveGames } from '../store.ts';
 import { type LimitColumns, limitColumns, toColumns } from './channel-limits.ts';
 import type { TimeColumns } from './channel-times.ts';
 
@@ -38,6 +38,9 @@ const KINDS = {
   transfer: 'Transfer: keeps its own balance',
 } as const;
 
+/** Without an address for reports the wins are compared with nothing, so the approver must not overlook its absence. */
+const NO_API = { seamless: 'None: no report is compared', transfer: '' } as const;
+
 /**
  * Opens a channel. The holder of its key decides what players win, and players are sent to its address with a token, so
  * a second operator checks key, kind, addresses, limits and times.
@@ -64,12 +67,17 @@ export const channelOpenApproval = defineApproval({
       { label: 'Kind', before: '', after: KINDS[found.kind] },
       { label: 'Signature', before: '', after: found.dialect },
       { label: 'Game address', before: '', after: found.launch_url },
-      { label: 'Provider’s API', before: '', after: found.api_url },
+      { label: 'Provider’s API', before: '', after: found.api_url || NO_API[found.kind] },
     ];
     return [
       ...lines.filter(({ after }) => after !== ''),
       ...limitLines(undefined, found, unit),
       ...timeLines(undefined, found),
+      ...(await readGamePictures(db, siteId, targetId)).map(({ name, picture }) => ({
+        label: pictureLabel(name),
+        before: '',
+        after: picture,
+      })),
     ];
   },
 
@@ -88,13 +96,15 @@ export const channelOpenApproval = defineApproval({
 
 const amount = z.string().check(z.regex(/^[0-9]{1,13}\.[0-9]{2}$/));
 
+const pictureLabel = (game: string) => `Picture of ${game}`;
+
 /**
- * Changes the key, an address or the game host, raises payment limits, or shortens the times after which open rounds
- * count as lost.
+ * Changes the key, an address, the game host or the picture of a game, raises payment limits, or shortens the times
+ * after which open rounds count as lost.
  */
 export const channelChangeApproval = defineApproval({
   kind: 'channel_change',
-  title: 'Key, addresses, higher limits or shorter times of a game channel',
+  title: 'Key, addresses, pictures, higher limits or shorter times of a game channel',
   target: channelTarget,
   schema: z.strictObject({
     keyPrint: z.optional(z.string()),
@@ -114,29 +124,41 @@ export const channelChangeApproval = defineApproval({
         closeHours: z.int().check(z.gte(0), z.lte(8760)),
       }),
     ),
+    picture: z.optional(
+      z.strictObject({
+        game: z.string().check(z.minLength(1), z.maxLength(120)),
+        address: z.string().check(z.minLength(1), z.maxLength(500), z.refine(isPictureAddress, 'field_invalid')),
+      }),
+    ),
   }),
   permission,
   lock,
 
-  async check(tx, { siteId, targetId, payload: { keyPrint, launchUrl, apiUrl, limits, times } }) {
+  async check(tx, { siteId, targetId, payload: { keyPrint, launchUrl, apiUrl, limits, times, picture } }) {
     const found = await findChannel(tx, siteId, targetId);
-    const isSomething = [keyPrint, launchUrl, apiUrl, limits, times].some((part) => part !== undefined);
+    if (picture && !(await findGame(tx, siteId, targetId, picture.game))) return refuse('not_found');
+    const isSomething = [keyPrint, launchUrl, apiUrl, limits, times, picture].some((part) => part !== undefined);
     return found && !isNewChannel(found) && isSomething ? ok(null) : refuse('record_state');
   },
 
-  async preview(db, { siteId, targetId, unit, payload: { keyPrint, launchUrl, apiUrl, limits, times } }) {
+  async preview(db, { siteId, targetId, unit, payload: { keyPrint, launchUrl, apiUrl, limits, times, picture } }) {
     const found = await findChannel(db, siteId, targetId);
     if (!found) return [];
+    const game = picture && (await findGame(db, siteId, targetId, picture.game));
     return [
       ...(keyPrint === undefined ? [] : [{ label: 'Key', before: found.key_print, after: keyPrint }]),
       ...(launchUrl === undefined ? [] : [{ label: 'Game address', before: found.launch_url, after: launchUrl }]),
-      ...(apiUrl === undefined ? [] : [{ label: 'Provider’s API', before: found.api_url, after: apiUrl }]),
+      ...(apiUrl === undefined
+        ? []
+        : [{ label: 'Provider’s API', before: found.api_url, after: apiUrl || NO_API[found.kind] }]),
       ...(limits ? limitLines(found, toColumns(limits), unit) : []),
       ...(times ? timeLines(found, columnsOf(times)) : []),
+      ...(picture && game ? [{ label: pictureLabel(game.name), before: game.picture, after: picture.address }] : []),
     ];
   },
 
-  describe({ target, payload: { keyPrint, launchUrl, apiUrl, limits } }) {
+  describe({ target, payload: { keyPrint, launchUrl, apiUrl, limits, picture } }) {
+    if (picture !== undefined) return `Change the picture of a game of the game channel ${target.label}`;
     if (keyPrint !== undefined) return `Change the key of the game channel ${target.label}`;
     if (launchUrl !== undefined) return `Change where the games of the game channel ${target.label} open`;
     if (apiUrl !== undefined) return `Change where the game channel ${target.label} is asked`;
@@ -147,7 +169,7 @@ export const channelChangeApproval = defineApproval({
 
   async execute(
     tx,
-    { siteId, targetId, reason, checker, payload: { keyPrint, launchUrl, apiUrl, limits, times } },
+    { siteId, targetId, reason, checker, payload: { keyPrint, launchUrl, apiUrl, limits, times, picture } },
     now,
   ) {
     const found = await lockChannel(tx, siteId, targetId);
@@ -156,7 +178,12 @@ export const channelChangeApproval = defineApproval({
     if (keyPrint !== undefined && (keyPrint === '' || keyPrint !== found.next_key_print)) {
       return refuse('approval_outdated');
     }
-    await write(tx, found, {
+    if (picture) {
+      const game = await findGame(tx, siteId, targetId, picture.game);
+      if (!game) return refuse('approval_outdated');
+      await saveGames(tx, siteId, targetId, [{ ...game, picture: picture.address }]);
+    }
+    const columns = {
       ...(keyPrint !== undefined && {
         key_print: keyPrint,
         public_key: found.next_public_key,
@@ -167,13 +194,15 @@ export const channelChangeApproval = defineApproval({
       ...(apiUrl !== undefined && { api_url: apiUrl.trim() }),
       ...(limits && toColumns(limits)),
       ...(times && columnsOf(times)),
-    });
+    };
+    if (Object.keys(columns).length > 0) await write(tx, found, columns);
     const detail = {
       ...(keyPrint !== undefined && { keyPrint }),
       ...(launchUrl !== undefined && { launchUrl }),
       ...(apiUrl !== undefined && { apiUrl }),
       ...limits,
       ...times,
+      ...(picture && { game: picture.game, picture: picture.address }),
     };
     const action = keyPrint === undefined ? 'channel.save' : 'channel.rotate';
     await recordAuditEvent(tx, checker, { action, target: `channel:${targetId}`, reason, detail }, now);

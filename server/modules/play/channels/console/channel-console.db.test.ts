@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
+import { agree, approveSeen, type ConsoleOperator, openConsole } from '../../../../entry/testing/console-client.ts';
 import { startTestApp, TEST_KEY, type TestApp } from '../../../../entry/testing/test-app.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { createSecretKeys } from '../../../../platform/secret-keys.ts';
@@ -94,6 +94,10 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(made.keyPrint).not.toBe(before);
     const wrong = await call('/console/channels/rotate', { id: 'alpha', publicKey: 'no key', reason });
     expect(wrong.code).toBe('input_invalid');
+    const { publicKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024, ...pem });
+    expect((await call('/console/channels/rotate', { id: 'alpha', publicKey: short, reason })).code).toBe(
+      'input_invalid',
+    );
     // A private key would work as a public key, but must stay with the provider.
     const kept = await ask('/console/channels/rotate', { id: 'alpha', publicKey: first.privateKey, reason });
     await agree(t, owner);
@@ -200,6 +204,40 @@ describe('game channels on the console (Spec: E7, F1)', () => {
     expect(saved).toMatchObject({ reason, detail: { before: { round_minutes: 60 }, after: { round_minutes: 90 } } });
     const unfit = { id: 'alpha', ...TERMS, launchUrl: 'https://games.example/{game}', reason };
     expect((await call('/console/channels/save', unfit)).code).toBe('input_invalid');
+  });
+
+  it('get another picture for a game with a second operator, who sees it, and lose it at once', async () => {
+    const game = { id: 'alpha', game: 'dice', name: 'Dice', isOpen: true, reason };
+    const first = '/media/0123456789abcdef.webp';
+    const requested = await ask('/console/channels/game', { ...game, name: 'Two dice', picture: first });
+    expect(requested.approval).not.toBeNull();
+    expect((await alpha()).games).toEqual([{ game: 'dice', name: 'Two dice', picture: '', isOpen: true }]);
+    const again = await call('/console/channels/game', { ...game, picture: '/media/fedcba9876543210.webp' });
+    expect(again.code).toBe('approval_pending');
+    const id = requested.approval ?? '';
+    const { preview } = await t.ask('/console/approvals/detail', { id }, { token: owner.token });
+    expect(preview).toEqual([{ label: 'Picture of Two dice', before: '', after: first }]);
+    expect(await approveSeen(t, id, { token: owner.token })).toMatchObject({ status: 200 });
+    expect((await alpha()).games).toMatchObject([{ picture: first }]);
+    // The same picture again, and none.
+    expect(await ask('/console/channels/game', { ...game, picture: first })).toEqual({ approval: null });
+    expect(await ask('/console/channels/game', { ...game, picture: '' })).toEqual({ approval: null });
+    expect((await alpha()).games).toEqual([{ game: 'dice', name: 'Dice', picture: '', isOpen: true }]);
+  });
+
+  it('lose the address of their reports with a second operator, who reads that none is compared', async () => {
+    const withApi = { id: 'alpha', ...TERMS, apiUrl: 'https://api.example', reason };
+    const added = await ask('/console/channels/save', withApi);
+    await approveSeen(t, added.approval ?? '', { token: owner.token });
+    expect((await alpha()).apiUrl).toBe('https://api.example');
+    const removed = await ask('/console/channels/save', { ...withApi, apiUrl: '' });
+    const id = removed.approval ?? '';
+    const { preview } = await t.ask('/console/approvals/detail', { id }, { token: owner.token });
+    expect(preview).toEqual([
+      { label: 'Provider’s API', before: 'https://api.example', after: 'None: no report is compared' },
+    ]);
+    await approveSeen(t, id, { token: owner.token });
+    expect((await alpha()).apiUrl).toBe('');
   });
 
   it('change to another host with a second operator, and to another page of the same host at once', async () => {

@@ -10,6 +10,7 @@ import { type Actor, recordAuditEvent } from '../../../identity/audit/index.ts';
 import {
   type ChannelRow,
   findChannel,
+  findGame,
   isNewChannel,
   keyPrint,
   saveChannel,
@@ -282,21 +283,37 @@ export interface GameRequest extends Named {
   readonly isOpen: boolean;
 }
 
-/** Adds or changes a game. */
-export function saveGame(
+/**
+ * Adds or changes a game. Once the channel was opened, a second operator approves another picture: players see it, and
+ * it may show an account to pay.
+ */
+export async function saveGame(
   { db }: ManageDependencies,
   actor: Actor,
   input: GameRequest,
+  unit: Unit,
   now: Date,
-): Promise<Result<Record<string, never>, 'channel_unknown'>> {
-  const { id, game, name, picture, isOpen, reason } = input;
-  return decideInTransaction(db, async (tx) => {
-    if (!(await lockChannel(tx, actor.siteId, id))) return refuse('channel_unknown');
-    await saveGames(tx, actor.siteId, id, [{ game_id: game.trim(), name: name.trim(), picture, is_open: isOpen }]);
-    const detail = { game, name, isOpen };
+): Promise<Result<ChannelRequest, ChangeRefusal>> {
+  const { id, name, picture, isOpen, reason } = input;
+  const game = input.game.trim();
+  const saved = await decideInTransaction(db, async (tx): Promise<Result<{ waits: boolean }, ChangeRefusal>> => {
+    const channel = await lockChannel(tx, actor.siteId, id);
+    if (!channel) return refuse('channel_unknown');
+    const before = await findGame(tx, actor.siteId, id, game);
+    const waits = !isNewChannel(channel) && picture !== '' && picture !== before?.picture;
+    if (waits && (await findPendingApproval(tx, actor.siteId, { type: 'channel', id }))) {
+      return refuse('approval_pending');
+    }
+    const shown = waits ? (before?.picture ?? '') : picture;
+    await saveGames(tx, actor.siteId, id, [{ game_id: game, name: name.trim(), picture: shown, is_open: isOpen }]);
+    const detail = { game, name, isOpen, picture: shown };
     await recordAuditEvent(tx, actor, { action: 'channel.game', target: `channel:${id}`, reason, detail }, now);
-    return ok({});
+    return ok({ waits });
   });
+  if (!saved.ok) return saved;
+  if (!saved.value.waits) return ok({ approval: null });
+  const payload = { picture: { game, address: picture } };
+  return request(db, actor, { approval: channelChangeApproval, payload, id, reason, unit }, now);
 }
 
 type Made<Value, Code extends string> =
@@ -379,6 +396,8 @@ function newKey(dialect: string, pem: string): Result<{ public_key?: string; sec
   try {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType !== 'rsa') throw new Error('not an RSA key');
+    // A short key can be factored by anyone who sees it, and an approver sees only its hash.
+    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < RSA_BITS) throw new Error('too short');
     return ok({ public_key: key.export({ type: 'spki', format: 'pem' }).toString() });
   } catch {
     return refuse('input_invalid', { fields: { publicKey: 'field_invalid' } });

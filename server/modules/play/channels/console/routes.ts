@@ -112,7 +112,9 @@ export function channelConsoleRoutes(
       switchChannel(deps, actorOf(context), input, context.site.unit, context.now),
     ),
 
-    route(findCall('/console/channels/game'), (input, context) => saveGame(deps, actorOf(context), input, context.now)),
+    route(findCall('/console/channels/game'), (input, context) =>
+      saveGame(deps, actorOf(context), input, context.site.unit, context.now),
+    ),
   ];
 }
 

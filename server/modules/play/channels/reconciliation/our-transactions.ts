@@ -22,6 +22,7 @@ export async function readOurTransactions(tx: Transaction, query: WantedTransact
     kind: OurTransaction['kind'];
     uid: string;
     round_id: string;
+    reference: string;
     amount_minor: bigint;
     at: Date;
     undone_at: Date | null;
@@ -32,7 +33,7 @@ export async function readOurTransactions(tx: Transaction, query: WantedTransact
         WHERE site_id = ${siteId} AND channel_id = ${channel} AND at >= ${span.from} AND at < ${span.before}
       UNION SELECT unnest(${query.ids}::text[])
     )
-    SELECT t.transaction_id, t.kind, t.uid, t.round_id, t.amount_minor, t.at, undo.at AS undone_at, original.kind AS undid
+    SELECT t.transaction_id, t.kind, t.uid, t.round_id, t.reference, t.amount_minor, t.at, undo.at AS undone_at, original.kind AS undid
     FROM channel_transactions t
     LEFT JOIN channel_transactions undo
       ON undo.site_id = t.site_id AND undo.channel_id = t.channel_id AND undo.transaction_id = t.rolled_back_by
@@ -54,6 +55,7 @@ export async function readOurTransactions(tx: Transaction, query: WantedTransact
     at: row.at,
     undoneAt: row.undone_at,
     undid: row.undid,
-    isOwnReturn: row.transaction_id.startsWith(RETURN_ID),
+    // Older transactions of providers may have such ids as well.
+    isOwnReturn: row.kind === 'rollback' && row.transaction_id === `${RETURN_ID}${row.reference}`,
   }));
 }

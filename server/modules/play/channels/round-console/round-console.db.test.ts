@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { agree, type ConsoleOperator, logInAs, openConsole } from '../../../../entry/testing/console-client.ts';
 import {
@@ -309,6 +310,21 @@ describe('the daily report of a provider (Spec: E7, F1)', () => {
     await change(higher, { win_minor: 20_00n });
     await later(HOUR);
     expect((await compare()).found).toBe(3);
+  });
+
+  it('misses a win whose id looks like a return that two operators approved', async () => {
+    await begin();
+    const round = await playedRound(person, { win: 20_00n });
+    await t.db
+      .updateTable('channel_transactions')
+      .set((set) => ({ transaction_id: sql`'site-return:' || ${set.ref('transaction_id')}` }))
+      .where('uid', '=', person.uid)
+      .where('kind', '=', 'win')
+      .execute();
+    await forget(round);
+    await later(DAY);
+    await compare();
+    expect((await findings()).map(({ kind }) => kind).toSorted()).toEqual(['credit_unknown', 'missing']);
   });
 
   it('opens and closes no finding until it is available', async () => {
