@@ -44,6 +44,7 @@ export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): R
       return ok({
         day: week.to,
         earned: formatMinor(today.settledMinor + today.estimatedMinor),
+        estimated: formatMinor(today.estimatedMinor),
         clicks: today.clicks,
         links: best.map((item) => ({
           ...{ kind: item.kind, id: item.external_id, name: item.name, icon: item.icon },
@@ -115,8 +116,8 @@ function presentResults(results: readonly LinkResult[]) {
   return present(total(results));
 }
 
-function present({ clicks, earnedMinor }: typeof NOTHING) {
-  return { clicks, earned: formatMinor(earnedMinor) };
+function present({ clicks, earnedMinor, estimatedMinor }: typeof NOTHING) {
+  return { clicks, earned: formatMinor(earnedMinor), estimated: formatMinor(estimatedMinor) };
 }
 
 function presentWhole(results: readonly LinkResult[]) {
