@@ -86,7 +86,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/uid/app/detail',
       prepare: () => navigateInApp(page, '/promotion'),
       press: (at) => at.getByRole('button', { name: /^Share / }).first(),
-      done: inDialog('Share'),
+      done: inDialog('Copy link'),
     },
     {
       what: 'a link for a channel',

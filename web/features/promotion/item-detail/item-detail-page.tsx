@@ -4,21 +4,21 @@ import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { PackageX } from 'lucide-react';
-import { type ComponentType, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
+import { openShareSheet } from '../../../catalogue/asked-share.ts';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
-import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
 import { mediaOfDetail, type ViewerProps } from '../../../catalogue/media.ts';
 import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useGoBack } from '../../../layout/use-go-back.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { CancelTask } from './cancel-task.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { HowEarned } from './how-earned.tsx';
 import { ItemAbout } from './item-about.tsx';
+import { ItemAction } from './item-action.tsx';
 import { ItemTerms } from './item-terms.tsx';
 import { MediaRow } from './media-row.tsx';
 import { MyLink } from './my-link.tsx';
@@ -105,15 +105,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
   const media = useMemo(() => mediaOfDetail(detail), [detail]);
   const [opened, setOpened] = useState<number>();
   const [sub, setSub] = useState('');
-  const promote = useCallback(
-    (kind: ItemKind, id: string) =>
-      void router.navigate({
-        to: '/promotion/{-$id}',
-        params: { id: kind === 'video' ? '2' : kind === 'app' ? '3' : '1' },
-        search: { item: id, ...(sub === '' ? {} : { sub }) },
-      }),
-    [sub],
-  );
+  const share = () => openShareSheet({ kind: detail.kind, id: detail.id, name: detail.name, sub });
   const applied = !detail.apply;
   const isApp = detail.kind === 'app';
   return (
@@ -137,15 +129,7 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
       {(!isApp || (applied && detail.link !== '')) && detail.trouble === '' && (
         <div className="page-bottom sticky bottom-0 z-10 border-line border-t bg-surface/95 px-4 py-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-md">
           <ItemRefusal refusal={detail.refusal} className="mb-2 text-center" />
-          <ItemButton
-            kind={detail.kind}
-            id={detail.id}
-            name={detail.name}
-            apply={detail.apply}
-            link={detail.link}
-            onView={promote}
-            size="wide"
-          />
+          <ItemAction detail={detail} onShare={share} />
         </div>
       )}
       {opened !== undefined && <Viewer open={viewer.open} onClose={viewer.hide} media={media} start={opened} />}
