@@ -137,6 +137,8 @@ export const reportCalls = [
         z.object({
           /** Names of the events that count: 'purchase'. */
           events: z.array(z.string()),
+          /** The caller's approximate earnings from one of each event; '' until there are enough for an average. */
+          pays: z.array(z.object({ event: z.string(), amount: z.union([moneyText, z.literal('')]) })),
           /** Days until an estimate settles. */
           holdDays: z.int(),
           /** Months after a customer's first event in which events count; null without an end. */
