@@ -156,9 +156,10 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/agent/recipient',
       async prepare() {
         await navigateInApp(page, '/AgentRecharge');
-        await field(page, 'Member’s UID').fill('10000012');
+        await page.getByRole('searchbox').fill('10000012');
+        await page.getByRole('searchbox').press('Enter');
       },
-      press: button('Next'),
+      press: (at) => at.getByRole('button', { name: /10000012/ }),
       done: () => field(page, 'Amount'),
     },
     {

@@ -31,7 +31,9 @@ export function ChannelBars({ label, channels, whole, money }: ChannelBarsProps)
               {t('promotion.clicks', { count: clicks })} ·{' '}
               <span className="font-semibold text-ink">
                 {money(earned)}
-                <Estimate part={estimated} />
+                <span className="inline-block">
+                  <Estimate part={estimated} />
+                </span>
               </span>
             </span>
           </span>

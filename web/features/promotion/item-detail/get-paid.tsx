@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
+import { StepNumber } from '../../../kit/steps.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -52,12 +53,7 @@ export function GetPaid({ detail, terms, windowDays }: GetPaidProps) {
 function Step({ number, title, children }: { number: number; title: string; children?: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <span
-        aria-hidden
-        className="tabular grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs"
-      >
-        {number}
-      </span>
+      <StepNumber number={number} />
       <div className="min-w-0 flex-1 text-ink-soft text-sm">
         <h3 className="font-medium text-base text-ink leading-snug">{title}</h3>
         {children}

@@ -62,7 +62,9 @@ function Figure({ label, value, estimated }: { label: string; value: string; est
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="tabular break-words font-bold text-xl">
         {value}
-        <Estimate part={estimated} />
+        <span className="inline-block">
+          <Estimate part={estimated} />
+        </span>
       </dd>
     </div>
   );

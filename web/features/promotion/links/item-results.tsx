@@ -35,7 +35,9 @@ export function ItemResults({ name, results }: { name: string; results: LinkResu
         <span>
           <strong className="text-lg">
             {money(results.earned)}
-            <Estimate part={results.estimated} />
+            <span className="inline-block">
+              <Estimate part={results.estimated} />
+            </span>
           </strong>{' '}
           <span className="text-ink-faint text-xs">{t('promotion.week')}</span>
         </span>
