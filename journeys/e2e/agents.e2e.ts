@@ -25,7 +25,7 @@ test('a user applies, is approved while the page is open, and has the first rati
   await callApi(request, '/console/records/act', { record: list.record, id, version, event: 'approve' }, token);
   await expect(page.getByText(/^Earned so far, /)).toBeVisible();
   // A percentage in money.
-  await expect(page.getByText('For example: a member bets ₱1,000 and wins ₱600. You get ₱120.')).toBeVisible();
+  await expect(page.getByText('For example: a member bets ₱1,000 and wins ₱600. You get ₱80.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Members/ })).toContainText('0 invited by you, 0 by them');
 });
 
@@ -41,6 +41,7 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
 }) => {
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/Agent');
   await expect(page.getByText(/^Earned so far, /)).toBeVisible();
+  await expect(page.getByText('For example: a member bets ₱1,000 and wins ₱600. You get ₱120.')).toBeVisible();
   await expectFitsAndAccessible(page, '/Agent');
 
   await page.getByRole('link', { name: /^Statements/ }).click();

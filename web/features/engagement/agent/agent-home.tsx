@@ -23,14 +23,20 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
   const days = useDays();
   const pays = useConnection('payouts');
   const { period, nextRatio, above } = state;
+  // A new agent's ratio starts tomorrow: the day's zero would be an example of nothing.
+  const startsLater = Number(state.ratio) === 0 ? nextRatio : null;
+  const ratio = startsLater?.ratio ?? state.ratio;
   return (
     <div className="flex flex-col gap-5">
       <FigureCard label={t('agent.period', { days: days(period.from, period.to) })} amount={state.closing}>
-        <p className="text-ink-soft text-sm">{t(`agent.base.${state.base}.text`, { ratio: state.ratio })}</p>
-        <RatioExample base={state.base} ratio={state.ratio} />
+        <p className="text-ink-soft text-sm">
+          {startsLater && `${t('agent.ratio.next', { day: days(startsLater.from) })}: `}
+          {t(`agent.base.${state.base}.text`, { ratio })}
+        </p>
+        <RatioExample base={state.base} ratio={ratio} />
         <p className="text-ink-soft text-sm">{t('agent.period.paid', { day: days(period.to) })}</p>
         {state.opening !== '0.00' && (
-          <p className="text-notice text-sm">{t('agent.period.opening', { amount: money(state.opening) })}</p>
+          <p className="text-notice text-sm">{t('agent.period.opening', { amount: unbroken(money(state.opening)) })}</p>
         )}
         {state.closing.startsWith('-') && <p className="text-notice text-sm">{t('agent.period.negative')}</p>}
       </FigureCard>
@@ -87,6 +93,11 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
       </section>
     </div>
   );
+}
+
+/** Otherwise a line may end between the minus sign and the currency's. */
+function unbroken(amount: string): string {
+  return amount.replace('−', '−\u2060');
 }
 
 function Way({ link, icon: Icon, label, text }: { link: Target; icon: LucideIcon; label: string; text: string }) {
