@@ -156,8 +156,9 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/agent/recipient',
       async prepare() {
         await navigateInApp(page, '/AgentRecharge');
-        await page.getByRole('searchbox').fill('10000012');
-        await page.getByRole('searchbox').press('Enter');
+        const box = page.getByRole('region', { name: 'Choose a member' }).getByRole('searchbox');
+        await box.fill('10000012');
+        await box.press('Enter');
       },
       press: (at) => at.getByRole('button', { name: /10000012/ }),
       done: () => field(page, 'Amount'),
