@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { gameEnding } from '../support/catalogue.ts';
+import { openNetwork } from '../support/earnings.ts';
 import { expectFitsAndAccessible } from '../support/fits-and-accessible.ts';
 import { callApi, openAs, registerPerson } from '../support/people.ts';
 
@@ -101,4 +102,25 @@ test('the text can be changed and is remembered for the item; there are proposal
   await openSheet(page, game.appname);
   await expect(message).toContainText('Tara, laro tayo!');
   await expectFitsAndAccessible(page, 'the share sheet');
+});
+
+test('what a link earned says that it is not settled, of the whole and of each channel, until it is (Spec: B8, B9)', async ({
+  page,
+  request,
+}) => {
+  const promoter = await registerPerson(request);
+  const network = await openNetwork(request, promoter, { holdDays: 3, rate: '10' });
+  const click_id = await network.click(await network.makeLink('Viber'));
+  await network.makeLink();
+  await network.postback({ click_id, amount: '100.00' });
+  await network.click(await network.makeLink());
+  await network.close();
+  await openAs(page, promoter, '/promotion');
+  const row = page.getByRole('article');
+  await expect(row.getByText('₱10 est. 7 days')).toBeVisible();
+  await expect(row.getByRole('listitem').filter({ hasText: 'Viber' })).toContainText('₱10 est.');
+  await expect(row.getByRole('listitem').filter({ hasText: 'Main link' })).toContainText(/₱0.00$/);
+  await page.goto(`/GameDetail/${network.appid}`);
+  const month = page.getByRole('region', { name: 'Your last 30 days' });
+  await expect(month.getByText('₱10.00 est.').first()).toBeVisible();
 });
