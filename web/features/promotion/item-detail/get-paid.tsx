@@ -86,7 +86,7 @@ function Events({ detail: { earn }, terms }: Pick<GetPaidProps, 'detail' | 'term
     <Facts className="pt-1">
       {terms.events.map((event) => (
         <Fact key={event} label={nameOf(event)} strong>
-          {payOf(event)}
+          <span className="text-ink">{payOf(event)}</span>
         </Fact>
       ))}
     </Facts>
