@@ -22,6 +22,7 @@ const ACTIONS: readonly Action[] = [
   ['a category', tap('.category-chips button[data-value=board]')],
   ['all categories', tap('.category-chips button[data-value=""]')],
   ['applying for a game', tap('li .item-button-row[aria-label^="Apply for"]:not([aria-disabled])')],
+  ['closing what it shows', press('Escape')],
   ['a game', tap('li button.item-row-name')],
   ['back from it', tap(BACK)],
   ['a banner', tap('[role=group][aria-roledescription=slide] button')],

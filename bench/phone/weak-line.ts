@@ -68,6 +68,8 @@ async function visit(context: BrowserContext, line: CountingProxy) {
   await page.locator(APPLY).first().tap();
   await applied;
   await pause(SETTLE_MS);
+  // The share sheet, which opens if the link is there.
+  await page.keyboard.press('Escape');
   await page.locator('nav.tab-bar a[href="/promotion"]').tap();
   await waitInPage(session, `location.pathname === '/promotion' && ${IS_LOADED}`);
   await page.locator('main li button').first().tap();

@@ -24,7 +24,9 @@ test('a user applies, is approved while the page is open, and has the first rati
   const { id, version } = row ?? { id: '', version: 0 };
   await callApi(request, '/console/records/act', { record: list.record, id, version, event: 'approve' }, token);
   await expect(page.getByText(/^Earned so far, /)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Members/ })).toContainText('0 direct, 0 indirect');
+  // A percentage in money.
+  await expect(page.getByText('For example: a member bets ₱1,000 and wins ₱600. You get ₱80.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Members/ })).toContainText('0 invited by you, 0 by them');
 });
 
 /** A figure of the statement in hundredths. */
@@ -39,6 +41,7 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
 }) => {
   await openAs(page, await sessionOf(request, TEAM_LEAD), '/Agent');
   await expect(page.getByText(/^Earned so far, /)).toBeVisible();
+  await expect(page.getByText('For example: a member bets ₱1,000 and wins ₱600. You get ₱120.')).toBeVisible();
   await expectFitsAndAccessible(page, '/Agent');
 
   await page.getByRole('link', { name: /^Statements/ }).click();
@@ -58,11 +61,17 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
   await expectFitsAndAccessible(page, 'a statement');
 
   await page.goto('/AgentRecharge');
-  await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000002');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('This UID is not in your team')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Member’s UID' }).fill('10000012');
-  await page.getByRole('button', { name: 'Next' }).click();
+  // The members to pick from are there without typing; a search finds the whole team, and nobody else.
+  const members = page.getByRole('region', { name: 'Choose a member' });
+  await expect(members.getByRole('listitem')).toHaveCount(5);
+  await expectFitsAndAccessible(page, '/AgentRecharge');
+  const box = members.getByRole('searchbox', { name: 'Search the whole team' });
+  await box.fill('10000002');
+  await box.press('Enter');
+  await expect(members.getByText('No member of your team has this name or UID')).toBeVisible();
+  await box.fill('10000012');
+  await box.press('Enter');
+  await members.getByRole('button', { name: /10000012/ }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');
   await page.getByRole('button', { name: 'Review' }).click();
   const question = page.getByRole('dialog', { name: 'Recharge ₱50.00?' });
@@ -74,4 +83,19 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
   await page.goto('/AgentWithdraw');
   await expect(page.getByText('Within 24 hours')).toBeVisible();
   await expectFitsAndAccessible(page, '/AgentWithdraw');
+});
+
+test('an agent reads what a ratio brings both, what a member has to do for it, and what "private" means (Spec: E6)', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await sessionOf(request, TEAM_LEAD), '/AgentMembers');
+  await expect(page.getByText('“Private”: this member has not allowed agents to see more.')).toBeVisible();
+  await page.goto('/AgentMembers/10000031');
+  await expect(page.getByText(/applies at My, “Agent programme”/)).toBeVisible();
+  await expect(
+    page.getByText(/of every ₱100 that counts from their team, .* gets ₱5.00 and you get ₱25/),
+  ).toBeVisible();
+  await expect(page.getByText('they can in Settings, at “What agents see”')).toBeVisible();
+  await expectFitsAndAccessible(page, '/AgentMembers/10000031');
 });

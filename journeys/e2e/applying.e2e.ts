@@ -3,7 +3,7 @@ import { demandEnding, gameEnding, list, rowButton, search } from '../support/ca
 import { callApi, openAs, registerPerson } from '../support/people.ts';
 
 test.describe('applying for a game (Spec: B4)', () => {
-  test('gives the link at once: the button turns into View, which opens the promotion page', async ({
+  test('gives the link at once: the share sheet opens, and the button turns into View, which opens the promotion page', async ({
     page,
     request,
   }) => {
@@ -13,12 +13,21 @@ test.describe('applying for a game (Spec: B4)', () => {
     await search(page, game.appname);
     await rowButton(page, `Apply for ${game.appname}`).click();
     await expect(page.getByText('application succeeded')).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: game.appname });
+    await expect(sheet.getByText('Your link is ready. Share it to start earning.')).toBeVisible();
+    await expect(sheet.getByRole('list', { name: 'Share in' }).getByRole('button')).toHaveCount(8);
+    // The list is where it was.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/^[^?]*\/(\?.*)?$/);
     await rowButton(page, `View the link of ${game.appname}`).click();
     await expect(page).toHaveURL(/\/promotion\/1/);
     await expect(page.getByText(game.appname).first()).toBeVisible();
   });
 
-  test('shows a grey button until the platform answers, then turns it green by itself', async ({ page, request }) => {
+  test('shows a grey button until the platform answers, says when the link comes, then turns green by itself', async ({
+    page,
+    request,
+  }) => {
     const person = await registerPerson(request);
     const game = await gameEnding(request, person, '7');
     await openAs(page, person);
@@ -27,6 +36,7 @@ test.describe('applying for a game (Spec: B4)', () => {
     const waiting = rowButton(page, `Apply for ${game.appname}: applied, link pending`);
     await expect(waiting).toBeVisible();
     await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Some links take a day. We will tell you, then you can share it.')).toBeVisible();
     await expect(rowButton(page, `View the link of ${game.appname}`)).toBeVisible();
   });
 

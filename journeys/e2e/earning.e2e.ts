@@ -29,7 +29,6 @@ test('earnings are estimated, settled after the waiting period, refunded, owed a
   // The promoter applies and shares.
   await phone.goto('/');
   await phone.getByRole('button', { name: 'Apply for Story Quest' }).click();
-  await phone.getByRole('button', { name: 'View the link of Story Quest' }).click();
   const sheet = phone.getByRole('dialog', { name: 'Story Quest' });
   await sheet.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(phone.getByText('Copied successfully')).toBeVisible();

@@ -6,6 +6,8 @@ const ADDRESSES = [
   '/report',
   '/team',
   '/promotion',
+  '/GameDetail/wx2600000002',
+  '/GameDetail/700002?kind=video',
   '/my',
   '/Transfer',
   '/Safe',

@@ -68,17 +68,21 @@ test('an item’s page shows its pay, its dates, the forbidden traffic and its e
   request,
 }) => {
   await openAs(page, await sessionOf(request, PROMOTER), '/GameDetail/wx2600000002');
-  // What a sale brings the reader comes first, with the sum that it comes from; then the reader's own link.
+  // The first screen says what the reader earns, for what, and when it is in the balance.
   const earns = page.getByRole('region', { name: 'You earn' });
-  await expect(earns).toContainText(/per sale/);
-  await expect(earns).toContainText('The platform pays');
-  const links = page.getByRole('region', { name: 'My link' });
-  const [first, second] = [await earns.boundingBox(), await links.boundingBox()];
-  expect(first?.y).toBeLessThan(300);
-  expect(second?.y).toBeLessThan(600);
+  await expect(earns).toContainText(/^You earn≈ ₱[\d.,]+ per sale₱[\d.]+ of every ₱100 that a player spends/);
+  await earns.getByText('How this is worked out').click();
+  await expect(earns.getByText('The platform pays')).toBeVisible();
+  await earns.getByText('How this is worked out').click();
+  const paid = page.getByRole('region', { name: 'How you get paid' });
+  await expect(paid.getByText('A click counts for 30 days.')).toBeVisible();
+  // Every event in money: a percentage says nothing about a registration.
+  for (const event of ['A player buys something', 'A player registers'])
+    await expect(paid.locator('dl > div').filter({ hasText: event })).toContainText(/≈ ₱\d/);
+  await expect(paid).not.toContainText('%');
+  await expect(paid.getByText('After 3 days it is in your balance')).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'My link' })).toBeVisible();
   const terms = page.getByRole('region', { name: 'Good to know' });
-  await expect(terms.getByText('A player buys something')).toBeVisible();
-  await expect(terms.getByText('30 days')).toBeVisible();
   await expect(terms.getByText('Unsolicited messages')).toBeVisible();
   const month = page.getByRole('region', { name: 'Your last 30 days' });
   await expect(month.getByText('Earned per click')).toBeVisible();

@@ -124,7 +124,7 @@ test('a separate link for a channel is created on the item’s page; its clicks,
   await expect(page.getByRole('region', { name: 'This link, last 7 days' }).getByText('1').first()).toBeVisible();
   await expectAccessibleInBoth(page, 'an item with links by channel');
   // The page's one button shares the chosen channel's link.
-  await page.getByRole('button', { name: /^Promote / }).click();
+  await page.getByRole('button', { name: /^Share / }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: 'group-1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByText(link).first()).toBeVisible();

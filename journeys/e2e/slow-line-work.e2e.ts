@@ -86,7 +86,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/uid/app/detail',
       prepare: () => navigateInApp(page, '/promotion'),
       press: (at) => at.getByRole('button', { name: /^Share / }).first(),
-      done: inDialog('Share'),
+      done: inDialog('Copy link'),
     },
     {
       what: 'a link for a channel',
@@ -156,9 +156,11 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/agent/recipient',
       async prepare() {
         await navigateInApp(page, '/AgentRecharge');
-        await field(page, 'Member’s UID').fill('10000012');
+        const box = page.getByRole('region', { name: 'Choose a member' }).getByRole('searchbox');
+        await box.fill('10000012');
+        await box.press('Enter');
       },
-      press: button('Next'),
+      press: (at) => at.getByRole('button', { name: /10000012/ }),
       done: () => field(page, 'Amount'),
     },
     {

@@ -25,7 +25,7 @@ test('a page and a sheet whose code is still loading show this at once, and the 
   await sheetCode.called;
   await expect(page.locator('p[role=status][aria-busy=true]')).toHaveText('Loading');
   await sheetCode.release();
-  await expect(inDialog('Share')(page)).toBeVisible();
+  await expect(inDialog('Copy link')(page)).toBeVisible();
   await expect(page.locator('p[role=status][aria-busy=true]')).toHaveCount(0);
 });
 

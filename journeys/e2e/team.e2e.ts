@@ -16,7 +16,7 @@ test('a leader sees the team, finds a new member and opens the members below (Sp
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const members = page.getByRole('region', { name: 'Members' });
   await page.getByRole('button', { name: 'Newest' }).click();
-  await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('1 direct');
+  await expect(members.getByRole('link', { name: new RegExp(member.user.uid) })).toContainText('invited 1');
   // The newest member has not brought any earnings yet.
   await expect(members.getByRole('listitem').first()).toContainText(member.user.uid);
   await expect(members.getByRole('listitem').first()).toContainText('New');
@@ -25,7 +25,9 @@ test('a leader sees the team, finds a new member and opens the members below (Sp
   await expect(page.getByText(/last month by the same day/).first()).toBeVisible();
   const leaders = page.getByRole('group').filter({ hasText: 'This month’s top promoters' });
   await leaders.getByText('This month’s top promoters').click();
-  await expect(leaders.getByRole('listitem').first()).toContainText('1');
+  // On the first day of a month nobody has earned yet.
+  const none = leaders.getByText('No earnings this month yet.');
+  await expect(leaders.getByRole('listitem').filter({ hasText: '1' }).first().or(none)).toBeVisible();
   await expectFitsAndAccessible(page, '/team');
 
   // The search covers more than the direct members.
@@ -171,4 +173,21 @@ test('the bars of this month and the last one have one scale', async ({ page, re
   await expect(bars).toHaveCount(2);
   const [now = 0, before = 0] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
   expect(before / now).toBeCloseTo(0.75, 2);
+});
+
+test('a leader without members reads how a team earns, and has the link to share', async ({ page, request }) => {
+  await page.route('**/team/summary', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, data: { ...body.data, direct: 0, indirect: 0, contribution: '0.00' } } });
+  });
+  await openAs(page, await sessionOf(request, TEAM_LEAD), '/team');
+  const first = page.getByRole('region', { name: 'Your team starts with one person' });
+  await expect(first.getByRole('listitem')).toHaveCount(3);
+  const invite = page.getByRole('region', { name: 'Invite to your team' });
+  await expect(invite.getByRole('button', { name: 'Share' })).toBeInViewport();
+  // No figures of nothing, and no search over nobody.
+  await expect(page.getByText('Invited by you')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expectFitsAndAccessible(page, 'an empty team');
 });

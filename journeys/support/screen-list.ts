@@ -48,6 +48,24 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-video', path: '/', as: 'leader', open: (page) => page.locator('[data-value="video"]').first().click() },
   { name: 'promotion', path: '/promotion', as: 'leader' },
   { name: 'promotion-video', path: '/promotion/2', as: 'leader' },
+  {
+    name: 'share',
+    path: '/promotion',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main article button').first().click();
+      await page.locator('dialog[open] section').first().waitFor();
+    },
+  },
+  {
+    name: 'item',
+    path: '/promotion',
+    as: 'leader',
+    async open(page) {
+      await page.locator('main article a[href^="/GameDetail/"]').first().click();
+      await page.locator('#get-paid').waitFor();
+    },
+  },
   { name: 'report', path: '/report', as: 'leader' },
   { name: 'report-channels', path: '/report?span=month&by=channel', as: 'leader' },
   { name: 'report-lines', path: '/ReportDetails', as: 'leader' },

@@ -45,8 +45,8 @@ export async function applyToItem(kind: ItemKind, id: string): Promise<void> {
 
 /** Loads while the platform decides. */
 async function loadAppliedToast() {
-  const [{ showApplied }] = await Promise.all([import('./applied-toast.ts'), needTopic('refusals')]);
-  return showApplied;
+  const [{ applying }] = await Promise.all([import('./applied-toast.ts'), needTopic('refusals')]);
+  return applying();
 }
 
 async function applyForGame(appid: string): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { Estimate } from '../kit/estimate.tsx';
 import { useText } from '../texts.ts';
 
 const WHOLE = 100;
@@ -5,6 +6,8 @@ const WHOLE = 100;
 interface Results {
   readonly clicks: number;
   readonly earned: string;
+  /** The part of it that is not settled. */
+  readonly estimated: string;
 }
 
 export interface ChannelBarsProps {
@@ -20,13 +23,18 @@ export function ChannelBars({ label, channels, whole, money }: ChannelBarsProps)
   const t = useText();
   return (
     <ul aria-label={label} className="tabular flex flex-col gap-1.5 text-sm">
-      {channels.map(({ sub, earned, clicks }) => (
+      {channels.map(({ sub, earned, estimated, clicks }) => (
         <li key={sub}>
           <span className="flex flex-wrap justify-between gap-x-3">
             <span className="wrap-anywhere min-w-0">{sub === '' ? t('sub.main') : sub}</span>
             <span className="text-ink-soft">
               {t('promotion.clicks', { count: clicks })} ·{' '}
-              <span className="font-semibold text-ink">{money(earned)}</span>
+              <span className="font-semibold text-ink">
+                {money(earned)}
+                <span className="inline-block">
+                  <Estimate part={estimated} />
+                </span>
+              </span>
             </span>
           </span>
           <Bar part={part(Number(earned), Number(whole.earned)) || part(clicks, whole.clicks)} />

@@ -8,34 +8,28 @@ export interface ItemButtonProps extends ItemState {
   id: string;
   name: string;
   onView: (kind: ItemKind, id: string) => void;
-  /** In a row, it is less prominent than the row's figure; with the full width, it is the page's main button. */
-  size?: 'row' | 'wide';
 }
 
-/** Green in a row: this item's link runs. */
-function toneOf(face: ItemButtonState, size: 'row' | 'wide'): ButtonTone {
-  if (face === 'waiting') return 'still';
-  if (size === 'wide') return 'primary';
-  return face === 'view' ? 'go' : 'soft';
-}
+/** Less prominent than the row's figure. Green: this item's link runs. */
+const TONES: Readonly<Record<ItemButtonState, ButtonTone>> = { apply: 'soft', waiting: 'still', view: 'go' };
 
 /**
  * Spec: B4. One button with three states; it stays the same element, so that it keeps the focus when its state changes.
  */
-export function ItemButton({ kind, id, name, apply, link, onView, size = 'row' }: ItemButtonProps) {
+export function ItemButton({ kind, id, name, apply, link, onView }: ItemButtonProps) {
   const t = useText();
   const face = itemButtonState({ apply, link });
   const act = { apply: () => void applyToItem(kind, id), waiting: undefined, view: () => onView(kind, id) }[face];
   return (
     <Button
-      size={size}
-      tone={toneOf(face, size)}
-      className={size === 'row' ? 'item-button-row' : ''}
+      size="row"
+      tone={TONES[face]}
+      className="item-button-row"
       aria-disabled={face === 'waiting' || undefined}
-      aria-label={t(face === 'view' && size === 'wide' ? 'item.promote.named' : `item.${face}.named`, { name })}
+      aria-label={t(`item.${face}.named`, { name })}
       onClick={act}
     >
-      {t(face !== 'view' ? 'item.apply' : size === 'wide' ? 'item.promote' : 'item.view')}
+      {t(face === 'view' ? 'item.view' : 'item.apply')}
     </Button>
   );
 }

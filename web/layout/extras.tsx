@@ -5,7 +5,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadAfterFirstScreen } from '../boot/first-screen.ts';
 import { fetchStyles, loadStyles } from '../boot/styles.ts';
 import { warmFormats } from '../boot/warm-formats.ts';
+import { askedShare } from '../catalogue/asked-share.ts';
 import { ComingSoonDialog } from '../dialogs/coming-soon-dialog.tsx';
+import { onDemand } from '../dialogs/on-demand.tsx';
+import { useHistoryDialog } from '../dialogs/use-history-dialog.ts';
 import { whenLockSet } from '../lock/lock-set.ts';
 import { mayPreload, preloadLinks, whenIdle } from '../navigation/preload-links.ts';
 import { useUser } from '../session/use-session.ts';
@@ -55,6 +58,22 @@ function MomentsPlace() {
   return isWanted && Moments && <Moments key={user.uid} />;
 }
 
+const ShareSheet = onDemand(async () => {
+  const [sheet] = await Promise.all([import('../features/promotion/links/promote-sheet.tsx'), needTopic('promotion')]);
+  return sheet;
+});
+
+/** The place of the share sheet, which a page or the result of an application asks for. */
+function ShareSheetPlace() {
+  const user = useUser();
+  const request = useStore(askedShare);
+  const { open, show, hide } = useHistoryDialog('share');
+  useEffect(() => {
+    if (request) show();
+  }, [request, show]);
+  return user && request && <ShareSheet open={open} onClose={hide} item={request} />;
+}
+
 /** Parts that may appear over any page, and that no first screen needs: loaded right after it. */
 export default function Extras() {
   useEffect(notifyWithdrawalUpdate, []);
@@ -65,6 +84,7 @@ export default function Extras() {
       <ComingSoonDialog />
       <RealityCheckPlace />
       <MomentsPlace />
+      <ShareSheetPlace />
       <UpdatePlace />
       <LockPlace />
       <Toasts />

@@ -1,5 +1,6 @@
 import type { CallPath, RequestTo } from '@pitaka/contract/calls/index.ts';
 import { LIST_PAGE_SIZE } from '@pitaka/contract/constants.ts';
+import type { ItemKind } from '@pitaka/contract/items.ts';
 import { prefetch } from '../data/prefetch.ts';
 import { daysOf, readSpan } from '../features/earnings/report/report-span.ts';
 import { PICTURED } from '../features/earnings/team/member.ts';
@@ -45,6 +46,9 @@ const CALLS: Readonly<Partial<Record<Path, PageCalls>>> = {
           firstCall('/uid/app/counts', {}),
         ]
       : [],
+  '/GameDetail/$id': ({ id = '' }, { kind = 'messaging' }) => [
+    firstCall('/uid/app/detail', { kind: kind as ItemKind, id }),
+  ],
   '/my': () => [firstCall('/wallet/info', {})],
   '/Transfer': ({ uid }) => (uid === undefined ? [firstCall('/wallet/recents', {})] : []),
   '/Safe': () => [firstCall('/safe/state', {})],
@@ -71,7 +75,7 @@ const CALLS: Readonly<Partial<Record<Path, PageCalls>>> = {
   '/Bonus': (_, { tab }) => (tab === undefined ? [firstCall('/bonus/list', { ...FIRST, state: 'claimable' })] : []),
   '/Vip': () => [firstCall('/vip/state', {}), firstCall('/vip/moves', FIRST)],
   '/VipGuide': () => [firstCall('/vip/state', {})],
-  '/Invite': () => [firstCall('/invite/state', {})],
+  '/Invite': () => [firstCall('/invite/state', {}), firstCall('/invite/list', FIRST)],
   '/Protection': () => [firstCall('/protection/state', {})],
   '/Agent': () => [firstCall('/agent/state', {})],
   '/AgentWithdraw': () => [firstCall('/agent/state', {})],

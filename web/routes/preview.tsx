@@ -1,7 +1,6 @@
 import type { ItemPreview } from '@pitaka/contract/item-preview.ts';
 import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import type { ItemDetail } from '../catalogue/item.ts';
-import { ItemButton } from '../catalogue/item-button.tsx';
 import { mediaOfDetail } from '../catalogue/media.ts';
 import { ratioText } from '../catalogue/ratio-text.ts';
 import { useItemPreview } from '../catalogue/use-item-preview.ts';
@@ -9,6 +8,7 @@ import { DemandRow } from '../features/promotion/home/demand-row.tsx';
 import { GameRow } from '../features/promotion/home/game-row.tsx';
 import { DetailHead } from '../features/promotion/item-detail/detail-head.tsx';
 import { ItemAbout } from '../features/promotion/item-detail/item-about.tsx';
+import { ItemAction } from '../features/promotion/item-detail/item-action.tsx';
 import { MediaRow } from '../features/promotion/item-detail/media-row.tsx';
 import { AppRow } from '../features/promotion/links/app-row.tsx';
 import { useLocale, useText } from '../texts.ts';
@@ -52,7 +52,7 @@ export default function PreviewRoute() {
       </div>
       {item.kind !== 'app' && (
         <div className="border-line border-t px-4 py-2.5">
-          <ItemButton kind={item.kind} id={detail.id} name={item.name} apply link="" onView={nothing} size="wide" />
+          <ItemAction detail={detail} onShare={nothing} />
         </div>
       )}
     </main>

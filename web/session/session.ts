@@ -31,7 +31,7 @@ function storedUser(): User | undefined {
 }
 
 /** The storage key of a user's unfinished work: no other user who logs in here reads or overwrites it. */
-export function userStorageKey(name: 'moves' | typeof TYPED): string {
+export function userStorageKey(name: 'moves' | 'captions' | typeof TYPED): string {
   return `${name} ${session.get()?.user.uid ?? ''}`;
 }
 

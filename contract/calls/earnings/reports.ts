@@ -43,9 +43,9 @@ const line = z.object({
 
 /**
  * The results of the user's own links, without the shares of members' sales. `earned` is settled and estimated
- * together.
+ * together, `estimated` its part that is not settled yet.
  */
-const results = { clicks: z.int(), earned: moneyText };
+const results = { clicks: z.int(), earned: moneyText, estimated: moneyText };
 const channels = z.array(z.object({ /** '' for the link without a sub-id. */ sub: z.string(), ...results }));
 /** The last seven of the site's days, oldest first. */
 const week = z.array(z.object({ day: z.string(), ...results }));
@@ -63,6 +63,8 @@ export const reportCalls = [
       day: z.string(),
       /** Of own and members' sales; settled and estimated together. */
       earned: moneyText,
+      /** The part of it that is not settled yet. */
+      estimated: moneyText,
       clicks: z.int(),
       /** At most three items, the best first; the newest applications if no link was clicked. */
       links: z.array(
@@ -135,6 +137,8 @@ export const reportCalls = [
         z.object({
           /** Names of the events that count: 'purchase'. */
           events: z.array(z.string()),
+          /** The caller's approximate earnings from one of each event; '' until there are enough for an average. */
+          pays: z.array(z.object({ event: z.string(), amount: z.union([moneyText, z.literal('')]) })),
           /** Days until an estimate settles. */
           holdDays: z.int(),
           /** Months after a customer's first event in which events count; null without an end. */

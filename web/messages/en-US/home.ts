@@ -41,8 +41,6 @@ const messages = {
   'home.sort.site': 'Recommended',
   'home.sort.ratio': 'You earn most',
   'home.sort.newest': 'Newest first',
-  'item.promote': 'Promote',
-  'item.promote.named': 'Promote {name}',
   'item.unpin': 'Unpin {name}',
   'item.unpinned': 'Unpinned',
   'item.pinnedMark': 'Pinned',

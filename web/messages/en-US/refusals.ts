@@ -1,7 +1,7 @@
 const messages = {
   'item.applied': 'application succeeded',
   'item.applied.next': 'Get your link',
-  'item.applied.later': 'Some links take a day. We will tell you',
+  'item.applied.later': 'Your link is on its way. Some links take a day. We will tell you, then you can share it.',
   'item.refusal.refused': 'The platform refused this application.',
   'item.refusal.refused.next': 'You can apply again or choose another one.',
   'item.refusal.not_participated': 'not yet participated, cannot claim',

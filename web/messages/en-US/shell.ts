@@ -35,6 +35,7 @@ const messages = {
   'shell.notAllowed.text': 'This page is for team leaders. Contact customer service if you need access.',
   'shell.notUpdated': 'Could not be updated',
   'shell.asOf': 'Could not be updated. As of {time}',
+  'shell.estimated': 'est.',
 } as const;
 
 export default messages;

@@ -44,8 +44,6 @@ const messages: MessagesOf<typeof first> = {
   'home.sort.site': 'Recomendados',
   'home.sort.ratio': 'Ganas más',
   'home.sort.newest': 'Más recientes',
-  'item.promote': 'Promocionar',
-  'item.promote.named': 'Promocionar {name}',
   'item.unpin': 'Quitar {name} de los fijados',
   'item.unpinned': 'Ya no está fijado',
   'item.pinnedMark': 'Fijado',

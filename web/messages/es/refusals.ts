@@ -4,7 +4,7 @@ import type first from '../en-US/refusals.ts';
 const messages: MessagesOf<typeof first> = {
   'item.applied': 'solicitud realizada',
   'item.applied.next': 'Obtén tu enlace',
-  'item.applied.later': 'Algunos enlaces tardan un día. Te avisaremos',
+  'item.applied.later': 'Tu enlace está en camino. Algunos tardan un día. Te avisaremos y podrás compartirlo.',
   'item.refusal.refused': 'La plataforma rechazó la solicitud.',
   'item.refusal.refused.next': 'Puedes volver a solicitarlo o elegir otro.',
   'item.refusal.not_participated': 'todavía no has participado, no se puede reclamar',

@@ -39,6 +39,7 @@ const messages: MessagesOf<typeof first> = {
     'Esta página es para líderes de equipo. Si necesitas acceso, contacta con atención al cliente.',
   'shell.notUpdated': 'No se pudo actualizar',
   'shell.asOf': 'No se pudo actualizar. Datos de las {time}',
+  'shell.estimated': 'est.',
 };
 
 export default messages;

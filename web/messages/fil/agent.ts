@@ -40,22 +40,39 @@ const messages: MessagesOf<typeof first> = {
   'agent.base.turnover': 'Mga taya ng mga member mo',
   'agent.base.net_loss': 'Net na talo ng mga member mo',
   'agent.base.deposits': 'Mga deposit na natalo ng mga member mo',
-  'agent.base.turnover.text': 'Ang ratio mong {ratio}% ng itinaya ng mga member mo mula sa sarili nilang pera.',
+  'agent.base.turnover.text': '{ratio}% ang sa iyo mula sa itinaya ng mga member mo gamit ang sarili nilang pera.',
   'agent.base.net_loss.text':
-    'Ang ratio mong {ratio}% ng itinaya ng mga member mo mula sa sarili nilang pera, bawas ang panalo nila at ang bigay ng site.',
+    '{ratio}% ang sa iyo mula sa itinaya ng mga member mo gamit ang sarili nilang pera, bawas ang panalo nila at ang bigay ng site.',
   'agent.base.deposits.text':
-    'Ang ratio mong {ratio}% ng na-deposit ng mga member mo, hindi na-withdraw, at natalo sa mga laro.',
+    '{ratio}% ang sa iyo mula sa dineposit ng mga member mo na hindi na nila winithdraw at natalo sa games.',
   'agent.uncounted':
     'Hindi bilang ang laro sa {games}: may sariling balance ang mga larong ito at hindi nire-report sa amin ang bawat taya.',
   'agent.ratio': 'Ratio mo',
   'agent.ratio.next': 'Simula {day}',
   'agent.above': 'Agent mo',
+  'agent.example.turnover':
+    'Halimbawa: tumaya ng {bet} ang isang member. {part} ang sa iyo, manalo man o matalo ang taya.',
+  'agent.example.net_loss': 'Halimbawa: tumaya ng {bet} ang isang member at nanalo ng {won}. {part} ang sa iyo.',
+  'agent.example.deposits':
+    'Halimbawa: nag-deposit ng {bet} ang isang member, nag-withdraw ng {won}, at natalo ang natira. {part} ang sa iyo.',
+  'agent.step.apply': 'Mag-apply dito. Sinusuri namin ang bawat application at susulatan ka namin.',
+  'agent.step.invite': 'Mag-invite ng players gamit ang link mo sa Team.',
+  'agent.step.paid': 'Papasok sa wallet mo ang bahagi mo pagkatapos ng bawat period.',
+  'agent.period.negative':
+    'Sa ngayon, mas malaki ang panalo ng mga member mo kaysa talo nila. Ang susunod mong kita ang unang pambayad doon.',
+  'agent.notes': 'Mabuting malaman',
+  'agent.members.hidden':
+    '“Private”: hindi pinayagan ng member na may makita pang iba ang mga agent. Kasama sa kabuuan mo ang kita mo sa kanya.',
+  'agent.member.split':
+    'Sa bawat {whole} na bilang mula sa team ni {name}, {part} ang kay {name} at {rest} ang sa iyo.',
+  'agent.recharge.choose': 'Pumili ng member',
+  'agent.recharge.all': 'Ipakita ang iba pang member',
   'agent.paidInAll': 'Kabuuang naibayad',
   'agent.available': 'Puwedeng i-withdraw',
   'agent.capped':
     'Mas mataas ang ratio na ibinigay sa iyo, pero hindi ito puwedeng lumampas sa ratio ng agent na nasa itaas mo.',
   'agent.members': 'Members',
-  'agent.members.count': '{direct} direct, {indirect} indirect',
+  'agent.members.count': '{direct} ang in-invite mo, {indirect} ang in-invite nila',
   'agent.members.search': 'Maghanap sa buong team',
   'agent.members.placeholder': 'Pangalan o UID',
   'agent.members.none': 'Wala pang member',
@@ -63,7 +80,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.members.noneFound': 'Walang nakitang member',
   'agent.members.failed': 'Hindi na-load ang mga member',
   'agent.member': 'Member',
-  'agent.member.line': 'Mula {day} · {direct} direct',
+  'agent.member.line': 'Mula {day} · {direct} ang in-invite',
   'agent.member.ratio': 'Ratio {ratio}%',
   'agent.member.agentRatio': 'Agent, {ratio}%',
   'agent.member.unknown': 'Wala sa team mo',
@@ -73,10 +90,11 @@ const messages: MessagesOf<typeof first> = {
   'agent.member.path': 'Dumaan kay {path}',
   'agent.sees':
     'Kabuuan ng team mo ang nakikita mo. Ang deposit, taya, at panalo ng isang member bawat araw ay ipinapakita lang kung pinapayagan ng site at pumayag ang member.',
-  'agent.member.inTotals': 'Nasa kabuuan',
+  'agent.member.inTotals': 'Private',
   'agent.member.private':
-    'Hindi pumayag ang member na ito na may iba pang makita ang mga agent. Kasama sa kabuuan mo ang mga halaga niya.',
-  'agent.member.notAgent': 'Magkakabisa ang ratio kapag agent na ang member na ito.',
+    'Hindi pinayagan ng member na ito na may makita pang iba ang mga agent; puwede niya itong payagan sa Settings, sa “Ang nakikita ng mga agent”. Kasama sa kabuuan mo ang kita mo sa kanya.',
+  'agent.member.notAgent':
+    'Magsisimula kapag agent na si {name}: mag-apply siya sa Account ko, sa “Agent program”. Pagkatapos, sa bawat {whole} na bilang mula sa team niya, {part} ang kay {name} at {rest} ang sa iyo.',
   'agent.member.periods': 'Kada panahon',
   'agent.member.below': 'Mga in-invite ng member na ito',
   'agent.member.below.none': 'Wala pang member.',
@@ -128,10 +146,7 @@ const messages: MessagesOf<typeof first> = {
   'agent.days': 'Araw-araw',
   'agent.recharge': 'Mag-recharge sa member',
   'agent.recharge.text': 'Magpadala ng pera sa wallet ng member',
-  'agent.recharge.uid': 'UID ng member',
-  'agent.recharge.uid.hint': '8 digit; mga member lang ng team mo',
-  'agent.recharge.next': 'Susunod',
-  'agent.recharge.notYours': 'Wala sa team mo ang UID na ito',
+  'agent.recharge.notYours': 'Walang member sa team mo na may ganitong pangalan o UID',
   'agent.recharge.other': 'Palitan',
   'agent.recharge.limits': 'Isang recharge',
   'agent.recharge.remaining': 'Natitira ngayon',

@@ -44,8 +44,6 @@ const messages: MessagesOf<typeof first> = {
   'home.sort.site': 'Recommended',
   'home.sort.ratio': 'Malaking kita',
   'home.sort.newest': 'Pinakabago',
-  'item.promote': 'I-promote',
-  'item.promote.named': 'I-promote ang {name}',
   'item.unpin': 'I-unpin ang {name}',
   'item.unpinned': 'Na-unpin na',
   'item.pinnedMark': 'Naka-pin',

@@ -44,8 +44,6 @@ const messages: MessagesOf<typeof first> = {
   'home.sort.site': '추천순',
   'home.sort.ratio': '내 수익 높은순',
   'home.sort.newest': '최신순',
-  'item.promote': '홍보하기',
-  'item.promote.named': '{name} 홍보하기',
   'item.unpin': '{name} 고정 해제',
   'item.unpinned': '고정을 해제했습니다',
   'item.pinnedMark': '고정',

@@ -38,6 +38,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.notAllowed.text': '팀 리더 전용 페이지입니다. 고객센터에 문의해 주세요.',
   'shell.notUpdated': '업데이트하지 못했습니다',
   'shell.asOf': '업데이트하지 못했습니다. {time} 기준',
+  'shell.estimated': '예상',
 };
 
 export default messages;

@@ -44,8 +44,6 @@ const messages: MessagesOf<typeof first> = {
   'home.sort.site': '推荐',
   'home.sort.ratio': '我赚最多',
   'home.sort.newest': '最新上架',
-  'item.promote': '推广',
-  'item.promote.named': '推广{name}',
   'item.unpin': '取消置顶{name}',
   'item.unpinned': '已取消置顶',
   'item.pinnedMark': '置顶',

@@ -38,6 +38,7 @@ const messages: MessagesOf<typeof first> = {
   'shell.notAllowed.text': '此页面仅对团队负责人开放。如需使用，请联系客服。',
   'shell.notUpdated': '更新失败',
   'shell.asOf': '更新失败，数据截至 {time}',
+  'shell.estimated': '预估',
 };
 
 export default messages;

@@ -108,3 +108,35 @@ it('the average amount of a sale is shown once five sales were counted at night'
   expect((await earnedBy(newcomer)).get('wx0001')?.sale).toBe('7.50');
   expect((await earnedBy(promoter)).get('wx0001')?.sale).toBe('9.00');
 });
+
+it('the page of an item names the pay for each event; a registration is no sale, and does not lower the average', async () => {
+  await plan('standard', { ...STANDARD_TERMS, events: ['purchase', 'register', 'install'] });
+  const link = await makeLink(t, promoter, 'wx0002');
+  // The platform pays two fifths of these, and the newcomer gets half of that.
+  const ratio = { ratio_ppm: 400_000 };
+  await t.db.updateTable('items').set(ratio).where('external_id', '=', 'wx0002').execute();
+  await plan('better', undefined, { item: await itemOf('wx0002') });
+  for (let turn = 0; turn < 5; turn++) {
+    await sale(t, link, '100.00');
+    await sale(t, link, '10.00', { event: 'register' });
+  }
+  await sale(t, link, '1.00', { event: 'install' });
+  await countItemSales(t.db, t.now);
+  expect((await earnedBy(newcomer)).get('wx0002')?.sale).toBe('20.00');
+  const { terms } = await t.ask('/report/item', { kind: 'messaging', id: 'wx0002' }, { token: newcomer.token });
+  expect(terms?.pays).toEqual([
+    { event: 'purchase', amount: '20.00' },
+    { event: 'register', amount: '2.00' },
+    // A single one would name another promoter's event.
+    { event: 'install', amount: '' },
+  ]);
+});
+
+async function itemOf(externalId: string): Promise<string> {
+  const found = await t.db
+    .selectFrom('items')
+    .select('item_id')
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return found?.item_id ?? '';
+}

@@ -38,11 +38,11 @@ describe('the results of own links (Spec: B1, B8, B9)', () => {
     expect(others).toEqual([]);
     expect(one).toMatchObject({ id: 'wx0001', clicks: 3, conversions: 2, earned: '36.00' });
     expect(one?.week).toHaveLength(7);
-    expect(one?.week.at(-1)).toEqual({ day: '2026-03-02', clicks: 3, earned: '36.00' });
-    expect(one?.week[0]).toEqual({ day: '2026-02-24', clicks: 0, earned: '0.00' });
+    expect(one?.week.at(-1)).toEqual({ day: '2026-03-02', clicks: 3, earned: '36.00', estimated: '0.00' });
+    expect(one?.week[0]).toEqual({ day: '2026-02-24', clicks: 0, earned: '0.00', estimated: '0.00' });
     expect(one?.channels).toEqual([
-      { sub: 'Facebook page', clicks: 2, earned: '36.00' },
-      { sub: '', clicks: 1, earned: '0.00' },
+      { sub: 'Facebook page', clicks: 2, earned: '36.00', estimated: '0.00' },
+      { sub: '', clicks: 1, earned: '0.00', estimated: '0.00' },
     ]);
   });
 
@@ -70,6 +70,21 @@ describe('the results of own links (Spec: B1, B8, B9)', () => {
     expect((await t.call('/report/item', { kind: 'messaging', id: 'nothing' }, ask(promoter))).code).toBe(
       'item_unknown',
     );
+  });
+
+  it('name the part that is not settled yet, today and of each link', async () => {
+    const who = await makePromoter(t, { rate: '60' });
+    const link = await makeLink(t, who);
+    await sale(t, link, '100.00');
+    await sale(t, link, '20.00', { status: 'pending' });
+    const parts = { earned: '36.00', estimated: '6.00' };
+    const today = await t.ask('/report/today', {}, ask(who));
+    expect(today).toMatchObject(parts);
+    expect(today.links[0]).toMatchObject(parts);
+    const [own] = await t.ask('/report/links', { kind: 'messaging', ids: ['wx0001'] }, ask(who));
+    expect(own).toMatchObject({ ...parts, channels: [parts] });
+    const { last30 } = await t.ask('/report/item', { kind: 'messaging', id: 'wx0001' }, ask(who));
+    expect(last30).toMatchObject(parts);
   });
 
   it('filter the own items by their state', async () => {

@@ -18,6 +18,8 @@ export interface LinkResult {
   readonly clicks: number;
   readonly conversions: number;
   readonly earnedMinor: bigint;
+  /** The part of it that is not settled yet. */
+  readonly estimatedMinor: bigint;
 }
 
 /**
@@ -38,20 +40,25 @@ export async function readLinkResults(
     clicks: string;
     conversions: string;
     earned: string;
+    estimated: string;
   }>`
-    SELECT item_id, day, sub, sum(clicks) AS clicks, sum(conversions) AS conversions, sum(earned) AS earned FROM (
-      SELECT item_id, day, sub, clicks::bigint AS clicks, 0::bigint AS conversions, 0::bigint AS earned
+    SELECT item_id, day, sub, sum(clicks) AS clicks, sum(conversions) AS conversions, sum(earned) AS earned,
+      sum(estimated) AS estimated FROM (
+      SELECT item_id, day, sub, clicks::bigint AS clicks, 0::bigint AS conversions, 0::bigint AS earned,
+        0::bigint AS estimated
       FROM ${clickDaysOf(siteId)} k WHERE uid = ${uid} AND ${within}
       UNION ALL
-      SELECT l.item_id, l.day, coalesce(c.sub, '') AS sub, 0, l.count::bigint, l.minor
+      SELECT l.item_id, l.day, coalesce(c.sub, '') AS sub, 0, l.count::bigint, l.minor,
+        CASE l.state WHEN 'estimated' THEN l.minor ELSE 0 END
       FROM (
-        SELECT item_id, day, source_id, count, minor FROM ${linesOf(siteId)} own
+        SELECT item_id, day, source_id, count, minor, state FROM ${linesOf(siteId)} own
         WHERE member_uid = ${uid} AND uid = ${uid} AND level = 0 AND ${within} AND state IN ('settled', 'estimated')
       ) l LEFT JOIN ${conversionsOf(siteId)} c ON c.conversion_id = l.source_id
     ) both_kinds GROUP BY item_id, day, sub`.execute(db);
   return rows.map((row) => ({
     ...{ itemId: row.item_id, day: dayText(row.day), sub: row.sub },
-    ...{ clicks: Number(row.clicks), conversions: Number(row.conversions), earnedMinor: BigInt(row.earned) },
+    ...{ clicks: Number(row.clicks), conversions: Number(row.conversions) },
+    ...{ earnedMinor: BigInt(row.earned), estimatedMinor: BigInt(row.estimated) },
   }));
 }
 
@@ -90,6 +97,7 @@ export async function readBestLinks(db: Database, span: Span, kinds: readonly It
 interface Results {
   readonly clicks: number;
   readonly earnedMinor: bigint;
+  readonly estimatedMinor: bigint;
 }
 
 /** Sums of results by a key; a key without results is left out. */
@@ -97,10 +105,14 @@ export function sumBy(results: readonly LinkResult[], keyOf: (result: LinkResult
   const sums = new Map<string, Results>();
   for (const result of results) {
     const key = keyOf(result);
-    const { clicks, earnedMinor } = sums.get(key) ?? NOTHING;
-    sums.set(key, { clicks: clicks + result.clicks, earnedMinor: earnedMinor + result.earnedMinor });
+    const { clicks, earnedMinor, estimatedMinor } = sums.get(key) ?? NOTHING;
+    sums.set(key, {
+      clicks: clicks + result.clicks,
+      earnedMinor: earnedMinor + result.earnedMinor,
+      estimatedMinor: estimatedMinor + result.estimatedMinor,
+    });
   }
   return sums;
 }
 
-export const NOTHING: Results = { clicks: 0, earnedMinor: 0n };
+export const NOTHING: Results = { clicks: 0, earnedMinor: 0n, estimatedMinor: 0n };

@@ -8,8 +8,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
-import { findItem, type ReadOwnEarnings, readItemIds } from '../../promotion/catalogue/index.ts';
+import { averageSale, findItem, type ReadOwnEarnings, readItemIds } from '../../promotion/catalogue/index.ts';
 import { earningSettings } from '../conversions/index.ts';
+import { readEventAverages } from './event-averages.ts';
 import { type LinkResult, NOTHING, readBestLinks, readLinkResults, sumBy } from './link-results.ts';
 import type { Span } from './span.ts';
 import { readSpan } from './views.ts';
@@ -23,6 +24,7 @@ const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
 /** The number of items for which Home has room. */
 const BEST_LINKS = 3;
+const SALE_EVENTS: readonly string[] = ['purchase', 'recharge'];
 
 /** The results of a promoter's own links, and the terms of an item (Spec: B1, B8, B9). */
 export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): Route[] {
@@ -44,6 +46,7 @@ export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): R
       return ok({
         day: week.to,
         earned: formatMinor(today.settledMinor + today.estimatedMinor),
+        estimated: formatMinor(today.estimatedMinor),
         clicks: today.clicks,
         links: best.map((item) => ({
           ...{ kind: item.kind, id: item.external_id, name: item.name, icon: item.icon },
@@ -70,16 +73,31 @@ export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): R
       const month = lastDays(context, MONTH_DAYS);
       const item = openKinds(context.site).includes(kind) ? await findItem(db, month.siteId, kind, id) : undefined;
       if (!item || item.hidden) return refuse('item_unknown');
-      const [earnings, results] = await Promise.all([
-        readOwnEarnings({ siteId: month.siteId, ...requireUser(context) }, context.now),
+      const { siteId, unit } = context.site;
+      const [earnings, results, ofSale, averages] = await Promise.all([
+        readOwnEarnings({ siteId, ...requireUser(context) }, context.now),
         readLinkResults(db, month, [item.item_id]),
+        averageSale(db, siteId, item.item_id),
+        readEventAverages(db, { siteId, unit, itemId: item.item_id }, context.now),
       ]);
       const terms = earnings.termsOf(item.item_id);
+      // The lists and the head of the page show the earnings from a sale: another figure here would contradict them.
+      const averageOf = (event: string) =>
+        SALE_EVENTS.includes(event) && ofSale !== null ? ofSale : (averages.get(event) ?? null);
+      const paysFor = (event: string) => {
+        const { saleMinor } = earnings.of({ ...item, sale_minor: averageOf(event) });
+        return { event, amount: saleMinor === undefined ? ('' as const) : formatMinor(saleMinor) };
+      };
       const { clicks, earnedMinor } = total(results);
       return ok({
         terms: terms
           ? {
-              ...{ events: [...terms.events], holdDays: terms.holdDays, months: terms.months ?? null },
+              ...{
+                events: [...terms.events],
+                pays: terms.events.map(paysFor),
+                holdDays: terms.holdDays,
+                months: terms.months ?? null,
+              },
               capDay: terms.capDayMinor === undefined ? ('' as const) : formatMinor(terms.capDayMinor),
               capMonth: terms.capMonthMinor === undefined ? ('' as const) : formatMinor(terms.capMonthMinor),
             }
@@ -115,8 +133,8 @@ function presentResults(results: readonly LinkResult[]) {
   return present(total(results));
 }
 
-function present({ clicks, earnedMinor }: typeof NOTHING) {
-  return { clicks, earned: formatMinor(earnedMinor) };
+function present({ clicks, earnedMinor, estimatedMinor }: typeof NOTHING) {
+  return { clicks, earned: formatMinor(earnedMinor), estimated: formatMinor(estimatedMinor) };
 }
 
 function presentWhole(results: readonly LinkResult[]) {

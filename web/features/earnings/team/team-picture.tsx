@@ -13,7 +13,12 @@ const PLACES = [
   { x: 300, y: 164 },
   { x: 179, y: 190 },
 ] as const;
-const MIDDLE = { x: 179, y: 92 };
+/** One or two members are in a line with the user: above an empty half, they would look lost. */
+const ONE = [{ x: 104, y: 64 }] as const;
+const TWO = [
+  { x: 58, y: 64 },
+  { x: 300, y: 64 },
+] as const;
 const MOST_DOTS = 6;
 const RADIUS = 24;
 const DOT_AT = 37;
@@ -29,15 +34,23 @@ export function TeamPicture({ members }: { members: readonly Member[] }) {
   const shown = members.slice(0, PICTURED);
   const most = shown[0]?.contribution ?? '0.00';
   if (shown.length === 0) return null;
+  const areFew = shown.length <= TWO.length;
+  const places = shown.length === 1 ? ONE : areFew ? TWO : PLACES;
+  const placeOf = (index: number) => places[index] ?? places[0];
+  const middle = { x: shown.length === 1 ? 254 : 179, y: areFew ? 64 : 92 };
   return (
-    <svg aria-hidden viewBox={`0 0 358 ${shown.length > 4 ? 256 : 232}`} className="mt-2 block h-auto w-full">
+    <svg
+      aria-hidden
+      viewBox={`0 0 358 ${areFew ? 124 : shown.length > 4 ? 256 : 232}`}
+      className="mt-2 block h-auto w-full"
+    >
       {shown.map(({ uid, contribution }, index) => {
         const { x, y } = placeOf(index);
         const width = 2 + 6 * shareOfWhole(contribution, most);
         return (
           <path
             key={uid}
-            d={`M${MIDDLE.x} ${MIDDLE.y}Q${(MIDDLE.x + x) / 2} ${(MIDDLE.y + y) / 2 + 8} ${x} ${y}`}
+            d={`M${middle.x} ${middle.y}Q${(middle.x + x) / 2} ${(middle.y + y) / 2 + 8} ${x} ${y}`}
             fill="none"
             stroke="var(--color-accent)"
             strokeOpacity={0.45}
@@ -46,9 +59,9 @@ export function TeamPicture({ members }: { members: readonly Member[] }) {
           />
         );
       })}
-      <circle cx={MIDDLE.x} cy={MIDDLE.y} r={40} fill="var(--color-accent-soft)" />
-      <circle cx={MIDDLE.x} cy={MIDDLE.y} r={31} fill="var(--color-accent)" />
-      <text x={MIDDLE.x} y={MIDDLE.y + 5} {...WORD} fill="var(--color-on-accent)" fontWeight={650}>
+      <circle cx={middle.x} cy={middle.y} r={40} fill="var(--color-accent-soft)" />
+      <circle cx={middle.x} cy={middle.y} r={31} fill="var(--color-accent)" />
+      <text x={middle.x} y={middle.y + 5} {...WORD} fill="var(--color-on-accent)" fontWeight={650}>
         {t('team.you')}
       </text>
       {shown.map((member, index) => {
@@ -56,7 +69,7 @@ export function TeamPicture({ members }: { members: readonly Member[] }) {
         const { x, y } = placeOf(index);
         return (
           <g key={member.uid} transform={`translate(${x} ${y})`} className="face" style={faceStyle(member.uid)}>
-            <Dots count={Math.min(MOST_DOTS, member.direct)} from={index < 2 ? -90 : x < MIDDLE.x ? 180 : 0} />
+            <Dots count={Math.min(MOST_DOTS, member.direct)} from={index < 2 ? -90 : x < middle.x ? 180 : 0} />
             <circle r={RADIUS + 3} fill="var(--color-surface)" />
             <circle r={RADIUS} fill="var(--face)" />
             <text y={6} {...WORD} fontSize={17} fontWeight={650} fill="var(--face-ink)">
@@ -77,8 +90,6 @@ export function TeamPicture({ members }: { members: readonly Member[] }) {
 }
 
 const WORD = { textAnchor: 'middle', fontSize: 12.5 } as const;
-
-const placeOf = (index: number) => PLACES[index] ?? PLACES[0];
 
 /** Around a member's circle, from an angle in degrees to both sides. */
 function Dots({ count, from }: { count: number; from: number }) {

@@ -8,6 +8,7 @@ import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
+import { Steps } from '../../../kit/steps.tsx';
 import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
@@ -33,18 +34,23 @@ export function TeamView() {
   const board = useAnswer('/team/leaders', NONE);
   const best = useAnswer('/team/members', BEST);
   useLiveReload(MONEY_EVENTS, answer.reload);
+  const isAlone = ({ direct }: Summary) => features.invite && direct === 0;
   return (
     <AnswerView answer={answer} skeleton={<TeamSkeleton />}>
       {(summary) => (
         <>
-          <TeamFigures summary={summary} best={best.data?.content ?? (best.loading ? undefined : [])} />
+          {isAlone(summary) ? (
+            <FirstMember />
+          ) : (
+            <TeamFigures summary={summary} best={best.data?.content ?? (best.loading ? undefined : [])} />
+          )}
           {features.invite && <Invite summary={summary} />}
           {board.data === undefined && board.loading ? (
             <RowsSkeleton />
           ) : (
             <>
               {board.data && <Leaderboard board={board.data} />}
-              <MemberSearch />
+              {!isAlone(summary) && <MemberSearch />}
             </>
           )}
         </>
@@ -59,7 +65,7 @@ function TeamFigures({ summary, best }: { summary: Summary; best: readonly Membe
   return (
     <FigureCard label={t('team.contribution')} amount={contribution}>
       <Months now={contribution} before={before.contribution} />
-      {best ? <TeamPicture members={best} /> : direct > 0 && <Skeleton className="mt-2 aspect-[358/256] w-full" />}
+      {best ? <TeamPicture members={best} /> : <Skeleton className="mt-2 aspect-[358/256] w-full" />}
       <Counts
         counts={[
           { label: t('team.direct'), value: direct },
@@ -69,6 +75,20 @@ function TeamFigures({ summary, best }: { summary: Summary; best: readonly Membe
         ]}
       />
     </FigureCard>
+  );
+}
+
+/** A leader without members has no figures yet, but a way to the first one. */
+function FirstMember() {
+  const t = useText();
+  return (
+    <section aria-labelledby="first-member" className="rounded-card bg-surface p-5">
+      <h2 id="first-member" className="font-semibold text-lg">
+        {t('team.empty')}
+      </h2>
+      <p className="pt-1 pb-4 text-ink-soft text-sm">{t('team.empty.text')}</p>
+      <Steps labels={[t('team.step.1'), t('team.step.2'), t('team.step.3')]} />
+    </section>
   );
 }
 

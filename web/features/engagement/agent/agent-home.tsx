@@ -14,6 +14,7 @@ import { useText } from '../../../texts.ts';
 import { type AgentState, nameOf } from './agent.ts';
 import { AgentStatus } from './agent-status.tsx';
 import { OnBreak } from './on-break.tsx';
+import { RatioExample } from './ratio-example.tsx';
 
 /** An agent's daily page: this period's earnings, the agent's ratio, and further pages. */
 export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: () => void }) {
@@ -22,19 +23,23 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
   const days = useDays();
   const pays = useConnection('payouts');
   const { period, nextRatio, above } = state;
+  // A new agent's ratio starts tomorrow: the day's zero would be an example of nothing.
+  const startsLater = Number(state.ratio) === 0 ? nextRatio : null;
+  const ratio = startsLater?.ratio ?? state.ratio;
   return (
     <div className="flex flex-col gap-5">
       <FigureCard label={t('agent.period', { days: days(period.from, period.to) })} amount={state.closing}>
-        <p className="text-ink-soft text-sm">{t(`agent.base.${state.base}.text`, { ratio: state.ratio })}</p>
+        <p className="text-ink-soft text-sm">
+          {startsLater && `${t('agent.ratio.next', { day: days(startsLater.from) })}: `}
+          {t(`agent.base.${state.base}.text`, { ratio })}
+        </p>
+        <RatioExample base={state.base} ratio={ratio} />
         <p className="text-ink-soft text-sm">{t('agent.period.paid', { day: days(period.to) })}</p>
         {state.opening !== '0.00' && (
-          <p className="text-notice text-sm">{t('agent.period.opening', { amount: money(state.opening) })}</p>
+          <p className="text-notice text-sm">{t('agent.period.opening', { amount: unbroken(money(state.opening)) })}</p>
         )}
+        {state.closing.startsWith('-') && <p className="text-notice text-sm">{t('agent.period.negative')}</p>}
       </FigureCard>
-      {state.uncounted.length > 0 && (
-        <p className="text-ink-soft text-sm">{t('agent.uncounted', { games: state.uncounted.join(', ') })}</p>
-      )}
-      <p className="text-ink-soft text-sm">{t('agent.sees')}</p>
       <section className="rounded-card bg-surface p-4">
         <Facts>
           <Fact label={t('agent.ratio')} strong>
@@ -79,8 +84,20 @@ export function AgentHome({ state, onChanged }: { state: AgentState; onChanged: 
         </Link>
       )}
       <Advisor state={state} onChanged={onChanged} />
+      <section aria-labelledby="agent-notes" className="flex flex-col gap-2 text-ink-soft text-sm">
+        <h2 id="agent-notes" className="font-semibold text-base text-ink">
+          {t('agent.notes')}
+        </h2>
+        <p>{t('agent.sees')}</p>
+        {state.uncounted.length > 0 && <p>{t('agent.uncounted', { games: state.uncounted.join(', ') })}</p>}
+      </section>
     </div>
   );
+}
+
+/** Otherwise a line may end between the minus sign and the currency's. */
+function unbroken(amount: string): string {
+  return amount.replace('−', '−\u2060');
 }
 
 function Way({ link, icon: Icon, label, text }: { link: Target; icon: LucideIcon; label: string; text: string }) {

@@ -8,9 +8,11 @@ import { call } from '../../../call.ts';
 import { fieldErrorText, showRefusalAtFields } from '../../../forms/field-error.ts';
 import { schemaResolver } from '../../../forms/schema-resolver.ts';
 import { Fact, Facts } from '../../../kit/facts.tsx';
+import { Steps } from '../../../kit/steps.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 import type { AgentState } from './agent.ts';
+import { RatioExample } from './ratio-example.tsx';
 
 const schema = z.object({ name: text(60), contact: text(80), note: optionalText(500) });
 
@@ -38,6 +40,7 @@ export function JoinForm({ terms, onDone }: { terms: AgentState; onDone: () => v
         <p className="text-ink-soft">{t(`agent.join.text.${terms.base}`)}</p>
       </div>
       <Terms terms={terms} />
+      <Steps labels={[t('agent.step.apply'), t('agent.step.invite'), t('agent.step.paid')]} />
       <form noValidate onSubmit={(event) => void apply(event)} className="flex flex-col gap-4">
         <TextField
           {...form.register('name')}
@@ -94,6 +97,7 @@ function Terms({ terms: { base, startRatio, paidEvery, carriesLosses, minWithdra
         <Fact label={t('agent.terms.paid')}>{t(`agent.terms.paid.${paidEvery}`)}</Fact>
         <Fact label={t('agent.terms.minimum')}>{money(minWithdraw)}</Fact>
       </Facts>
+      <RatioExample base={base} ratio={startRatio} />
       {carriesLosses && base !== 'turnover' && <p className="text-ink-soft text-sm">{t('agent.terms.losses')}</p>}
     </div>
   );

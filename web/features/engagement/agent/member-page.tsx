@@ -2,6 +2,7 @@ import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button, buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { UserX } from 'lucide-react';
+import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
@@ -18,10 +19,12 @@ import { PagedRows } from '../../../lists/paged-rows.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useParams } from '../../../navigation/use-location.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { useText } from '../../../texts.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useLocale, useText } from '../../../texts.ts';
 import { type Member, type MemberDetail, nameOf } from './agent.ts';
 import { MemberRow } from './member-row.tsx';
 import { createMembersStore } from './members-page.tsx';
+import { partOf, percentLeft } from './part-of.ts';
 
 const RatioDialog = onDemand(() => import('./ratio-dialog.tsx'));
 const row = (member: Member) => <MemberRow key={member.uid} member={member} />;
@@ -60,7 +63,8 @@ function View({ member, onChanged }: { member: MemberDetail; onChanged: () => vo
     <div className="flex flex-col gap-6">
       {member.contribution === null ? (
         <section className="rounded-card bg-surface p-4">
-          <p className="pb-2">{t('agent.member.private')}</p>
+          <h2 className="pb-1 font-semibold">{t('agent.member.inTotals')}</h2>
+          <p className="pb-2 text-ink-soft text-sm">{t('agent.member.private')}</p>
           <Known member={member} />
         </section>
       ) : (
@@ -111,7 +115,7 @@ function Ratio({ member, onChanged }: { member: MemberDetail; onChanged: () => v
           </Button>
         )}
       </div>
-      {!member.isAgent && <p className="pb-2 text-ink-soft text-sm">{t('agent.member.notAgent')}</p>}
+      {member.highestRatio !== null && <Split member={member} own={member.highestRatio} />}
       {member.highestRatio === null && <p className="pb-2 text-ink-soft text-sm">{t('agent.ratio.other')}</p>}
       <Facts>
         {member.ratios.map((step) => (
@@ -130,6 +134,20 @@ function Ratio({ member, onChanged }: { member: MemberDetail; onChanged: () => v
         />
       )}
     </section>
+  );
+}
+
+/** What the ratio means for both, in money; and what a member who is no agent has to do for it. */
+function Split({ member, own }: { member: MemberDetail; own: string }) {
+  const t = useText();
+  const locale = useLocale();
+  const { unit } = useSite();
+  const money = (percent: string) => approximateAmount(partOf('100.00', percent), unit, locale);
+  const parts = { whole: money('100'), part: money(member.ratio), rest: money(percentLeft(own, member.ratio)) };
+  return (
+    <p className="py-2 text-ink-soft text-sm">
+      {t(member.isAgent ? 'agent.member.split' : 'agent.member.notAgent', { name: nameOf(member), ...parts })}
+    </p>
   );
 }
 

@@ -55,7 +55,8 @@ export default function MembersPage() {
         label={t('agent.members.search')}
         placeholder={t('agent.members.placeholder')}
       />
-      <div className="pt-2">
+      <p className="pt-3 text-ink-soft text-sm">{t('agent.members.hidden')}</p>
+      <div className="pt-1">
         <PagedRows
           key={query}
           store={memory.store}

@@ -4,6 +4,7 @@ import { ChevronRight, Wallet } from 'lucide-react';
 import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { type Answer, useAnswer } from '../../../data/use-answer.ts';
+import { Estimate, useEstimate } from '../../../kit/estimate.tsx';
 import { Spark } from '../../../kit/spark.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import type { LiveKind } from '../../../live/live-events.ts';
@@ -29,6 +30,7 @@ function useToday(): Answer<Today> {
 export function TodayLine() {
   const t = useText();
   const money = useMoney();
+  const estimate = useEstimate();
   const { features } = useSite();
   const { data, failed } = useToday();
   if (!data && !failed) return <Skeleton className="h-9 w-full" />;
@@ -40,9 +42,10 @@ export function TodayLine() {
           to="/report"
           search={{ span: 'today' }}
           className="home-today-earned"
-          aria-label={t('today.report', { amount: money(data.earned), clicks: clicks ?? '' })}
+          aria-label={t('today.report', { amount: estimate(money(data.earned), data.estimated), clicks: clicks ?? '' })}
         >
-          {t('today.label')} <strong className="tabular">{money(data.earned)}</strong> · {clicks}
+          {t('today.label')} <strong className="tabular">{money(data.earned)}</strong>
+          <Estimate part={data.estimated} /> · {clicks}
         </Link>
       ) : (
         <p className="home-today-earned">
@@ -77,11 +80,14 @@ export function OwnLinks() {
   const t = useText();
   const locale = useLocale();
   const { unit } = useSite();
+  const estimate = useEstimate();
   const { data, failed } = useToday();
   if (!data && !failed) return <Skeleton className="h-full w-full rounded-card" />;
   const links = data?.links.slice(0, SHOWN) ?? [];
   const amountOf = (earned: string) => approximateAmount(earned, unit, locale);
-  const list = links.map(({ name, earned }) => `${name} ${amountOf(earned)}`).join(', ');
+  const list = links
+    .map(({ name, earned, estimated }) => `${name} ${estimate(amountOf(earned), estimated)}`)
+    .join(', ');
   const head = (
     <span className="flex items-center justify-between font-semibold text-xs">
       {t('today.links')}
@@ -104,11 +110,14 @@ export function OwnLinks() {
       {/* Not a label of the link: a letter in place of a picture would be text that the label lacks. */}
       <span aria-hidden className="contents">
         {head}
-        {links.map(({ kind, id, name, icon, earned, week }) => (
+        {links.map(({ kind, id, name, icon, earned, estimated, week }) => (
           <span key={kind + id} className="flex items-center gap-1.5">
             <ItemIcon src={icon} name={name} className="size-5 text-xs" />
             <Spark values={week.map(({ clicks }) => clicks)} className="h-3 min-w-0 flex-1 text-accent-ink" />
-            <span className="tabular font-semibold text-xs">{amountOf(earned)}</span>
+            <span className="tabular font-semibold text-xs">
+              {amountOf(earned)}
+              <Estimate part={estimated} />
+            </span>
           </span>
         ))}
       </span>

@@ -10,7 +10,7 @@ export function DetailHead({ detail, children }: { detail: ItemDetail; children?
   const category = CATEGORIES.find((known) => known === detail.category);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <ItemIcon src={detail.icon} name={detail.name} className="size-20" />
+      <ItemIcon src={detail.icon} name={detail.name} className="size-16" />
       <div className="min-w-32 flex-1">
         <h2 className="font-bold text-xl leading-snug">{detail.name}</h2>
         {category && (

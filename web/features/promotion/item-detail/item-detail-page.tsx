@@ -4,22 +4,25 @@ import { PageHeader } from '@pitaka/ui/primitives/page-header.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { PackageX } from 'lucide-react';
-import { type ComponentType, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
+import { openShareSheet } from '../../../catalogue/asked-share.ts';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
-import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
 import { mediaOfDetail, type ViewerProps } from '../../../catalogue/media.ts';
 import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
+import { type Answer, useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { useGoBack } from '../../../layout/use-go-back.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { CancelTask } from './cancel-task.tsx';
 import { DetailHead } from './detail-head.tsx';
-import { HowEarned } from './how-earned.tsx';
+import { EarnCard } from './earn-card.tsx';
+import { GetPaid, isSale, type Terms } from './get-paid.tsx';
 import { ItemAbout } from './item-about.tsx';
+import { ItemAction } from './item-action.tsx';
 import { ItemTerms } from './item-terms.tsx';
+import { Last30 } from './last-30.tsx';
 import { MediaRow } from './media-row.tsx';
 import { MyLink } from './my-link.tsx';
 
@@ -31,19 +34,15 @@ function DetailSkeleton() {
         {t('shell.loading')}
       </p>
       <div className="flex items-center gap-4">
-        <Skeleton className="size-20 rounded-[22%]" />
+        <Skeleton className="size-16 rounded-[22%]" />
         <div className="flex flex-1 flex-col gap-2.5">
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-5 w-20 rounded-full" />
         </div>
       </div>
-      <Skeleton className="h-14 w-full" />
-      <div className="flex gap-3 overflow-hidden">
-        <Skeleton className="h-44 w-28 shrink-0" />
-        <Skeleton className="h-44 w-28 shrink-0" />
-        <Skeleton className="h-44 w-28 shrink-0" />
-      </div>
-      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-44 w-full" />
     </div>
   );
 }
@@ -60,12 +59,14 @@ export function ItemDetailPage({ kind, id, Viewer }: ItemDetailPageProps) {
   const t = useText();
   const back = useGoBack('/');
   const { data: detail, failed, error, reload } = useItemDetail(kind, id);
+  const report = useAnswer('/report/item', kind === 'app' ? undefined : { kind, id });
   const gone = error instanceof CallRefused && error.code === 'item_unknown';
   return (
     <main className="flex min-h-dvh flex-col">
       <PageHeader title={t('detail.title')} onBack={back} backLabel={t('shell.back')} />
-      {detail ? (
-        <DetailContent detail={detail} Viewer={Viewer} onShortLink={reload} />
+      {/* Both are awaited: what comes later would push the link down under a finger. */}
+      {detail && (report.data || report.failed || kind === 'app') ? (
+        <DetailContent detail={detail} report={report} Viewer={Viewer} onShortLink={reload} />
       ) : gone ? (
         <EmptyState
           icon={<PackageX size={40} strokeWidth={1.5} />}
@@ -96,30 +97,26 @@ export function ItemDetailPage({ kind, id, Viewer }: ItemDetailPageProps) {
 
 interface DetailContentProps {
   detail: ItemDetail;
+  report: Answer<Terms>;
   Viewer: ComponentType<ViewerProps>;
   onShortLink: () => Promise<void>;
 }
 
-function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
+function DetailContent({ detail, report, Viewer, onShortLink }: DetailContentProps) {
   const viewer = useHistoryDialog('viewer');
   const media = useMemo(() => mediaOfDetail(detail), [detail]);
   const [opened, setOpened] = useState<number>();
   const [sub, setSub] = useState('');
-  const promote = useCallback(
-    (kind: ItemKind, id: string) =>
-      void router.navigate({
-        to: '/promotion/{-$id}',
-        params: { id: kind === 'video' ? '2' : kind === 'app' ? '3' : '1' },
-        search: { item: id, ...(sub === '' ? {} : { sub }) },
-      }),
-    [sub],
-  );
+  const share = () => openShareSheet({ kind: detail.kind, id: detail.id, name: detail.name, sub });
   const applied = !detail.apply;
   const isApp = detail.kind === 'app';
+  const terms = report.data?.terms;
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 pt-1 pb-6">
-        <DetailHead detail={detail}>{detail.kind === 'messaging' && <HowEarned detail={detail} />}</DetailHead>
+        <DetailHead detail={detail} />
+        {!isApp && <EarnCard detail={detail} onlySales={terms?.events.every(isSale) ?? true} />}
+        {report.data && terms && <GetPaid detail={detail} terms={terms} windowDays={report.data.windowDays} />}
         {applied && <MyLink detail={detail} sub={sub} onChoose={setSub} onShortLink={onShortLink} />}
         {media.slides.length > 0 && (
           <MediaRow
@@ -130,22 +127,15 @@ function DetailContent({ detail, Viewer, onShortLink }: DetailContentProps) {
             }}
           />
         )}
-        {!isApp && <ItemTerms detail={detail} />}
+        {applied && report.data && <Last30 results={report.data.last30} />}
+        {!isApp && <ItemTerms detail={detail} terms={terms ?? null} />}
         <ItemAbout detail={detail} />
         {detail.kind === 'video' && applied && <CancelTask detail={detail} />}
       </div>
       {(!isApp || (applied && detail.link !== '')) && detail.trouble === '' && (
         <div className="page-bottom sticky bottom-0 z-10 border-line border-t bg-surface/95 px-4 py-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] backdrop-blur-md">
           <ItemRefusal refusal={detail.refusal} className="mb-2 text-center" />
-          <ItemButton
-            kind={detail.kind}
-            id={detail.id}
-            name={detail.name}
-            apply={detail.apply}
-            link={detail.link}
-            onView={promote}
-            size="wide"
-          />
+          <ItemAction detail={detail} onShare={share} />
         </div>
       )}
       {opened !== undefined && <Viewer open={viewer.open} onClose={viewer.hide} media={media} start={opened} />}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { numberFormat } from '@pitaka/ui/i18n/number-format.ts';
 import { ChannelBars } from '../../../catalogue/channel-bars.tsx';
+import { Estimate } from '../../../kit/estimate.tsx';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useLocale, useText } from '../../../texts.ts';
 
@@ -25,8 +26,12 @@ export function Last30({ results }: { results: AnswerOf<'/report/item'>['last30'
       ) : (
         <>
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
-            <Figure label={t('last30.earned')} value={money(earned)} />
-            <Figure label={t('last30.perClick')} value={perClickText(results.perClick, money)} />
+            <Figure label={t('last30.earned')} value={money(earned)} estimated={results.estimated} />
+            <Figure
+              label={t('last30.perClick')}
+              value={perClickText(results.perClick, money)}
+              estimated={results.estimated}
+            />
             <Figure label={t('detail.clicks')} value={number.format(clicks)} />
             <Figure label={t('detail.conversions')} value={number.format(conversions)} />
           </dl>
@@ -50,11 +55,17 @@ export function Last30({ results }: { results: AnswerOf<'/report/item'>['last30'
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+/** `estimated`: the part of an amount that is not settled. */
+function Figure({ label, value, estimated }: { label: string; value: string; estimated?: string }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="text-ink-soft text-sm">{label}</dt>
-      <dd className="tabular break-words font-bold text-xl">{value}</dd>
+      <dd className="tabular break-words font-bold text-xl">
+        {value}
+        <span className="inline-block">
+          <Estimate part={estimated} />
+        </span>
+      </dd>
     </div>
   );
 }

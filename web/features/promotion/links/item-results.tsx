@@ -1,6 +1,7 @@
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { approximateAmount } from '../../../catalogue/approximate-amount.ts';
 import { ChannelBars } from '../../../catalogue/channel-bars.tsx';
+import { Estimate } from '../../../kit/estimate.tsx';
 import { Spark } from '../../../kit/spark.tsx';
 import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
@@ -32,7 +33,12 @@ export function ItemResults({ name, results }: { name: string; results: LinkResu
           {clicks(results.clicks)} · {t('promotion.sales', { count: results.conversions })}
         </span>
         <span>
-          <strong className="text-lg">{money(results.earned)}</strong>{' '}
+          <strong className="text-lg">
+            {money(results.earned)}
+            <span className="inline-block">
+              <Estimate part={results.estimated} />
+            </span>
+          </strong>{' '}
           <span className="text-ink-faint text-xs">{t('promotion.week')}</span>
         </span>
       </p>

@@ -1,8 +1,6 @@
-import { Button } from '@pitaka/ui/primitives/button.tsx';
-import { Copy, Share2 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { BrokenLinkWarning } from '../../../catalogue/broken-link-warning.tsx';
-import { copyLink } from '../../../catalogue/copy-link.ts';
 import type { ItemDetail } from '../../../catalogue/item.ts';
 import { LinkBox } from '../../../catalogue/link-box.tsx';
 import { LongLink } from '../../../catalogue/long-link.tsx';
@@ -12,14 +10,27 @@ import { SubLinks } from '../../../catalogue/sub-links.tsx';
 import { useSubLinks } from '../../../catalogue/use-sub-links.ts';
 import { Poster } from '../../../content/poster/poster.tsx';
 import { useText } from '../../../texts.ts';
+import { CaptionCard } from './caption-card.tsx';
 import { CodePicture } from './code-picture.tsx';
+import { channelOf, messageOf, type ShareApp } from './share-apps.ts';
+import { shareByApp } from './share-by-app.ts';
+import { ShareGrid } from './share-grid.tsx';
+import { useCaption } from './use-caption.ts';
+
+export interface PromoteKitProps {
+  detail: ItemDetail;
+  firstSub: string;
+  /** The link was granted just now. */
+  isNew: boolean;
+}
 
 /** The ways to share an item, the quickest first. */
-export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub: string }) {
+export function PromoteKit({ detail, firstSub, isNew }: PromoteKitProps) {
   const t = useText();
   const [sub, setSub] = useState(firstSub);
   const stats = useSubLinks(detail.kind, detail.id, sub);
   const links = stats.data?.bySub ?? [];
+  const caption = useCaption(detail);
   const short = useShortLink(detail, sub);
   // A short link counts its clicks and makes a coarser code. If there is none, the long link is used, which names the
   // channel.
@@ -27,10 +38,42 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
   const link = short.link || whole;
   const isMaking = short.link === '' && (!short.failed || link === '');
   if (detail.trouble !== '') return <BrokenLinkWarning trouble={detail.trouble} />;
-  const caption = t('promote.caption.text', { name: detail.name, link });
+  const share = async (app: ShareApp) => {
+    // A channel that the user chose counts; otherwise each app is a channel.
+    const own = sub === '' ? await linkOfApp(app) : link;
+    await shareByApp(app, caption.text, own || link);
+    if (sub === '') void stats.reload();
+  };
+  const linkOfApp = async (app: ShareApp) => {
+    const channel = channelOf(
+      app,
+      links.map((one) => one.sub),
+    );
+    const known = links.find((one) => one.sub === channel)?.shortlink;
+    if (known) return absoluteAddress(known);
+    try {
+      return await makeShortLink(detail.kind, detail.id, { sub: channel, errors: 'own' });
+    } catch (error) {
+      // Without a network, or with as many links as an item may have, the main link works as well.
+      console.warn('no link of this app', error);
+      return '';
+    }
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the sheet scrolls, and the keyboard has to reach it
-    <div tabIndex={0} className="-mx-5 flex flex-col gap-5 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
+    <div tabIndex={0} className="-mx-5 flex flex-col gap-4 overflow-y-auto px-5 pt-1 pb-1 -outline-offset-2">
+      {isNew && (
+        <p className="flex items-start gap-2 font-medium text-positive">
+          <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
+          {t('promote.ready')}
+        </p>
+      )}
+      <CaptionCard detail={detail} caption={caption} link={isMaking ? '' : link} />
+      <ShareGrid
+        onShare={share}
+        onMore={() => shareLink({ title: detail.name, text: messageOf(caption.text, link), url: link })}
+      />
+      <p className="text-ink-soft text-sm">{sub === '' ? t('promote.apps.each') : t('promote.apps.chosen', { sub })}</p>
       <SubLinks
         kind={detail.kind}
         id={detail.id}
@@ -39,30 +82,13 @@ export function PromoteKit({ detail, firstSub }: { detail: ItemDetail; firstSub:
         onChoose={setSub}
         onMade={stats.reload}
       />
-      <div className="flex flex-wrap items-center justify-center gap-4">
-        <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
-        <div className="flex min-w-36 flex-1 flex-col gap-2.5">
-          <p className="text-ink-soft text-sm">{t('promote.code.hint')}</p>
-          <Button
-            size="wide"
-            busy={isMaking}
-            onClick={() => void shareLink({ title: detail.name, text: caption, url: link })}
-          >
-            <Share2 aria-hidden size={20} />
-            {t('promote.share')}
-          </Button>
-          <Button tone="plain" size="wide" busy={isMaking} onClick={() => void copyLink(link)}>
-            <Copy aria-hidden size={20} />
-            {t('promote.copy.link')}
-          </Button>
-        </div>
-      </div>
       <div className="flex flex-col gap-2.5">
-        {short.link !== '' && (
-          <LinkBox label={t('promote.link')} link={short.link} copyLabel={t('promote.copy.link')} />
-        )}
-        {!isMaking && <LinkBox label={t('promote.caption')} link={caption} copyLabel={t('promote.caption.copy')} />}
+        {!isMaking && <LinkBox label={t('promote.link')} link={link} copyLabel={t('promote.copy.link')} />}
         <LongLink stats={stats.data} />
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <CodePicture text={link} label={t('promote.code', { name: detail.name })} className="size-36" />
+        <p className="min-w-36 flex-1 text-ink-soft text-sm">{t('promote.code.hint')}</p>
       </div>
       <Poster
         link={link}

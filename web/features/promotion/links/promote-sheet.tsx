@@ -2,6 +2,7 @@ import { Dialog } from '@pitaka/ui/primitives/dialog.tsx';
 import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { EmptyState, FailedState } from '@pitaka/ui/primitives/states.tsx';
 import { Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ItemDetail, ItemKind } from '../../../catalogue/item.ts';
 import { useItemDetail } from '../../../catalogue/use-item-detail.ts';
 import type { Answer } from '../../../data/use-answer.ts';
@@ -12,13 +13,17 @@ export interface PromoteSheetProps {
   open: boolean;
   onClose: () => void;
   /** `name` may be '' until the item itself is loaded. */
-  item: { kind: ItemKind; id: string; name: string; sub: string };
+  item: { kind: ItemKind; id: string; name: string; sub: string; isNew?: boolean; onShown?: () => void };
 }
 
 /** Everything to promote one item: link, short link, code, poster, caption, sharing. */
 export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps) {
   const t = useText();
   const answer = useItemDetail(item.kind, item.id);
+  const { onShown } = item;
+  useEffect(() => {
+    if (open) onShown?.();
+  }, [open, onShown]);
   return (
     <Dialog
       open={open}
@@ -27,12 +32,17 @@ export default function PromoteSheet({ open, onClose, item }: PromoteSheetProps)
       title={answer.data?.name || item.name || t('promotion.promote')}
       closeLabel={t('shell.close')}
     >
-      <SheetContent key={`${item.kind} ${item.id} ${item.sub}`} answer={answer} sub={item.sub} />
+      <SheetContent
+        key={`${item.kind} ${item.id} ${item.sub}`}
+        answer={answer}
+        sub={item.sub}
+        isNew={item.isNew ?? false}
+      />
     </Dialog>
   );
 }
 
-function SheetContent({ answer, sub }: { answer: Answer<ItemDetail>; sub: string }) {
+function SheetContent({ answer, sub, isNew }: { answer: Answer<ItemDetail>; sub: string; isNew: boolean }) {
   const t = useText();
   const { data: detail, failed, reload } = answer;
   if (!detail) {
@@ -55,7 +65,7 @@ function SheetContent({ answer, sub }: { answer: Answer<ItemDetail>; sub: string
       />
     );
   }
-  return <PromoteKit detail={detail} firstSub={sub} />;
+  return <PromoteKit detail={detail} firstSub={sub} isNew={isNew} />;
 }
 
 function SheetSkeleton() {
@@ -65,16 +75,9 @@ function SheetSkeleton() {
       <p role="status" className="sr-only">
         {t('shell.loading')}
       </p>
-      <div className="flex gap-4">
-        <Skeleton className="size-36 shrink-0" />
-        <div className="flex flex-1 flex-col gap-3">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      </div>
+      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-40 w-full" />
       <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-64 w-full" />
     </div>
   );
 }
