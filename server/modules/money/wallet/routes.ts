@@ -26,7 +26,7 @@ import { findParties } from './parties.ts';
 import { hasText, presentRecords } from './present-records.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
 import { pinLeft, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
-import { isNewRecipient, readRecents, readRemaining, readSentToday, readWallet } from './views.ts';
+import { isNewRecipient, readRecents, readRemaining, readUnprovenToday, readWallet } from './views.ts';
 
 export interface WalletRouteDependencies extends TransferDependencies {
   readonly secrets: SecretKeys;
@@ -115,7 +115,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         pinAbove:
           pin.aboveMinor === null
             ? null
-            : formatMinor(pinLeft(pin.aboveMinor, await readSentToday(db, site, uid, context.now))),
+            : formatMinor(pinLeft(pin.aboveMinor, await readUnprovenToday(db, site, uid, context.now))),
       });
     }),
 
