@@ -16,7 +16,7 @@ import {
   text,
   uid,
 } from '../../fields.ts';
-import { withoutTargets } from '../../person-text.ts';
+import { withoutLinks } from '../../person-text.ts';
 import { RECORD_KINDS } from '../../records.ts';
 import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.ts';
 
@@ -154,8 +154,11 @@ export const walletCalls = [
       uid,
       amount,
       pin: z.optional(safePassword),
-      /** Without links, addresses and long numbers: a transfer of a centavo reaches every user. */
-      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH).check(withoutTargets), ''),
+      /**
+       * Without links, handles and phone numbers: a transfer of a centavo reaches every user. Other long numbers need an
+       * amount of the site's choice, or a recipient who has sent the caller money.
+       */
+      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH).check(withoutLinks), ''),
     }),
     output: z.object({
       id: z.string(),

@@ -158,6 +158,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
           note: input.note,
           key: idempotencyKeyOf(context),
           origin: originOf(context),
+          locale: context.locale,
         },
         context.now,
       );

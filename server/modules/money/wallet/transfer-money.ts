@@ -5,9 +5,11 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Locale, Site } from '../../../platform/http/site.ts';
+import { moneyText } from '../../../platform/money-text.ts';
 import { type BatchResult, isPosted, type LedgerBatch, openAccount } from '../ledger/index.ts';
-import { type PinRules, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
+import { checkNote } from './check-note.ts';
+import { type PinRules, pinRulesOf, transferRulesOf, transferSettings } from './transfer-settings.ts';
 import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
@@ -45,6 +47,8 @@ export interface TransferRequest {
   /** The request's key: the same key moves the money once. */
   readonly key: string;
   readonly origin: string;
+  /** The language of a refused note's text. */
+  readonly locale: Locale;
 }
 
 export interface Transferred {
@@ -54,6 +58,7 @@ export interface Transferred {
 }
 
 export type TransferMoneyRefusal =
+  | 'input_invalid'
   | PinRefusal
   | 'pin_required'
   | 'recipient_self'
@@ -96,6 +101,12 @@ export async function transferMoney(
   const key = `${from}/${request.key}`;
   // A repeat of a transfer from before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
+  const noteProblem = await checkNote(deps.db, request);
+  // A repeat of a transfer from before a stricter rule gets its first answer.
+  if (noteProblem && !(await isPosted(deps.db, site.siteId, 'transfer', key))) {
+    const from = moneyText(transferSettings.of(site).numbersFrom, site.unit, request.locale);
+    return refuse('input_invalid', { fields: { note: noteProblem }, from });
+  }
   if (request.pin === undefined) {
     if (await needsPin(deps.db, request, pin)) return refuse('pin_required');
   } else if (isChecked) {
