@@ -33,7 +33,6 @@ const messages = {
   'withdraw.unclear': 'We could not confirm this withdrawal yet. Try again: it will not be withdrawn twice.',
   'withdraw.away': 'Withdrawal of {amount} requested',
   'withdraw.again': 'Try again',
-  'withdraw.safe': 'Open Safe',
   'withdraw.review.waits': 'We are verifying this account. You can use it once that is done.',
   'withdraw.cooling.waits': 'For your security, you can use this account from {when}.',
   'withdraw.unknownAccount': 'Payout account not found',

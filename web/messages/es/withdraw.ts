@@ -37,7 +37,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.unclear': 'Aún no pudimos confirmar el retiro. Inténtalo de nuevo: no se retirará dos veces.',
   'withdraw.away': 'Retiro de {amount} solicitado',
   'withdraw.again': 'Intentar de nuevo',
-  'withdraw.safe': 'Abrir la caja fuerte',
   'withdraw.review.waits': 'Estamos verificando esta cuenta. Podrás usarla cuando terminemos.',
   'withdraw.cooling.waits': 'Por tu seguridad, podrás usar esta cuenta desde el {when}.',
   'withdraw.unknownAccount': 'Cuenta de retiro no encontrada',

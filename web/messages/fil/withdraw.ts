@@ -38,7 +38,6 @@ const messages: MessagesOf<typeof first> = {
     'Hindi pa namin makumpirma ang withdrawal na ito. Subukan ulit: hindi ito mawi-withdraw nang dalawang beses.',
   'withdraw.away': 'Na-request na ang withdrawal na {amount}',
   'withdraw.again': 'Subukan ulit',
-  'withdraw.safe': 'Buksan ang Safe',
   'withdraw.review.waits': 'Bine-verify pa namin ang account na ito. Magagamit mo ito kapag tapos na.',
   'withdraw.cooling.waits': 'Para sa seguridad mo, magagamit mo ang account na ito simula {when}.',
   'withdraw.unknownAccount': 'Hindi nakita ang payout account',

@@ -36,7 +36,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.unclear': '출금 결과를 아직 확인하지 못했습니다. 다시 시도해도 두 번 출금되지 않습니다.',
   'withdraw.away': '{amount} 출금을 요청했습니다',
   'withdraw.again': '다시 시도',
-  'withdraw.safe': '금고 열기',
   'withdraw.review.waits': '확인 중인 계좌입니다. 확인이 끝나면 이용할 수 있습니다.',
   'withdraw.cooling.waits': '안전한 이용을 위해 {when}부터 사용할 수 있습니다.',
   'withdraw.unknownAccount': '출금 계좌를 찾을 수 없습니다',

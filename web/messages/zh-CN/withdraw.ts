@@ -36,7 +36,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.unclear': '提现结果待确认。请重试，不会重复提现。',
   'withdraw.away': '已申请提现 {amount}',
   'withdraw.again': '重试',
-  'withdraw.safe': '打开保险箱',
   'withdraw.review.waits': '账户正在审核，通过后即可使用。',
   'withdraw.cooling.waits': '为保障资金安全，此账户 {when} 起可用。',
   'withdraw.unknownAccount': '未找到该收款账户',

@@ -44,7 +44,7 @@ export function AmountForm({ account, terms, begunWith, choice, onDone }: Amount
       wayOut={
         refusal?.code === 'safe_password_missing' && (
           <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
-            {t('withdraw.safe')}
+            {t('transfer.safe')}
           </Link>
         )
       }
