@@ -196,6 +196,24 @@ export const walletCalls = [
     refusals: [],
   }),
   defineCall({
+    path: '/wallet/days',
+    method: 'POST',
+    summary: 'What came into the available balance and what went out, on each of the last seven of the site’s days.',
+    access: 'user',
+    feature: 'wallet',
+    cached: 'while-loading',
+    input: none,
+    output: z.array(
+      z.object({
+        day: z.string(),
+        in: moneyText,
+        /** Without a sign. */
+        out: moneyText,
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
     path: '/wallet/record',
     method: 'POST',
     summary: 'One line of the statement, as on a receipt.',

@@ -28,7 +28,8 @@ const messages: MessagesOf<typeof first> = {
   'security.lock.forgot': 'PIN을 잊으셨나요? 로그아웃',
   'security.lock.out': 'PIN을 여러 번 틀렸습니다. 다시 로그인해 주세요.',
   'security.pin': '금고 비밀번호',
-  'security.pin.text': '내 돈을 지키는 숫자 6자리입니다. 금고에서 돈을 꺼낼 때와 일정 금액이 넘는 송금·출금 때 확인합니다. 로그인 비밀번호나 앱 잠금 PIN과는 다릅니다.',
+  'security.pin.text':
+    '내 돈을 지키는 숫자 6자리입니다. 금고에서 돈을 꺼낼 때와 일정 금액이 넘는 송금·출금 때 확인합니다. 로그인 비밀번호나 앱 잠금 PIN과는 다릅니다.',
   'security.pin.site': '항상 확인하는 경우',
   'security.pin.transfers': '송금',
   'security.pin.withdrawals': '출금',
@@ -36,7 +37,8 @@ const messages: MessagesOf<typeof first> = {
   'security.pin.never': '확인 안 함',
   'security.pin.above': '{amount} 초과',
   'security.pin.own': '이 금액을 넘으면 확인',
-  'security.pin.own.hint': '0이면 매번 확인합니다. 비밀번호 없이 하루에 보낸 금액은 합산됩니다. 필수 기준보다 높게 정할 수 없습니다.',
+  'security.pin.own.hint':
+    '0이면 매번 확인합니다. 비밀번호 없이 하루에 보낸 금액은 합산됩니다. 필수 기준보다 높게 정할 수 없습니다.',
   'security.pin.save': '저장',
   'security.pin.remove': '필수일 때만 확인',
   'security.pin.saved': '저장했습니다',

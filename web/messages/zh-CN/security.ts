@@ -28,7 +28,8 @@ const messages: MessagesOf<typeof first> = {
   'security.lock.forgot': '忘记 PIN？退出登录',
   'security.lock.out': 'PIN 输错次数过多，请重新登录。',
   'security.pin': '保险箱密码',
-  'security.pin.text': '保护您资金的6位数字。从保险箱取出资金，以及付款超过一定金额时需要输入。它不同于登录密码，也不是应用锁的 PIN 码。',
+  'security.pin.text':
+    '保护您资金的6位数字。从保险箱取出资金，以及付款超过一定金额时需要输入。它不同于登录密码，也不是应用锁的 PIN 码。',
   'security.pin.site': '以下情况必须输入',
   'security.pin.transfers': '转账',
   'security.pin.withdrawals': '提现',

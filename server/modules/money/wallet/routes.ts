@@ -6,6 +6,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { CSV_TYPE } from '../../../platform/csv.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
@@ -16,7 +17,7 @@ import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser, findUserByPhone, maskPhone, readPhone } from '../../identity/auth/index.ts';
-import { originOf, readLine, readStatement } from '../ledger/index.ts';
+import { originOf, readFlowOfDays, readLine, readStatement } from '../ledger/index.ts';
 import { countLookup } from './count-lookup.ts';
 import { describeLines } from './describe-lines.ts';
 import { daysOf, STATEMENT_EXPORT } from './export-statement.ts';
@@ -46,6 +47,8 @@ export interface ActiveBonus {
 
 /** A search reads the lines together with their subjects, which no index contains. */
 const SEARCHED_LINES = 1_000;
+/** A week, in which each day has a bar that a finger can meet. */
+const FLOW_DAYS = 7;
 
 export function walletRoutes(deps: WalletRouteDependencies): Route[] {
   const { db, subjects: readers } = deps;
@@ -192,6 +195,20 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         totalPages: Math.ceil(count / input.size),
         number: input.number,
       });
+    }),
+
+    route(findCall('/wallet/days'), async (_input, context) => {
+      const { site, now } = context;
+      const today = dayText(siteDay(now, site.timezone));
+      const days = Array.from({ length: FLOW_DAYS }, (_, index) => addDays(today, index + 1 - FLOW_DAYS));
+      const account = userAccount(requireUser(context).uid, 'available');
+      const flow = await readFlowOfDays(db, site.siteId, account, { from: days[0] ?? today, timezone: site.timezone });
+      return ok(
+        days.map((day) => {
+          const { inMinor = 0n, outMinor = 0n } = flow.get(dayNumber(day)) ?? {};
+          return { day, in: formatMinor(inMinor), out: formatMinor(outMinor) };
+        }),
+      );
     }),
 
     route(findCall('/wallet/record'), async (input, context) => {

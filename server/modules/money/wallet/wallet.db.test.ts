@@ -295,6 +295,17 @@ describe('the statement', () => {
     },
   );
 
+  it('sums what came in and what went out by the site’s days', async () => {
+    const [ana, ben] = [await person(100_00n), await person(50_00n)];
+    await ana.send(ben.uid, '30.00');
+    await ben.send(ana.uid, '12.50');
+    await ana.send(ben.uid, '1.00');
+    const days = await t.ask('/wallet/days', {}, { token: ana.token });
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toMatchObject({ in: '112.50', out: '31.00' });
+    expect(days.slice(0, -1).every((day) => day.in === '0.00' && day.out === '0.00')).toBe(true);
+  });
+
   it('carries an invoice number for its price, or between people who know each other, but never a contact', async () => {
     const [ana, ben] = [await person(1_000_00n), await person(100_00n)];
     const send = (who: typeof ana, to: typeof ana, amount: string, note: string) => {

@@ -9,8 +9,8 @@ import { useEntryState } from '../../../lists/entry-memory.ts';
 import { BALANCE_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { BalanceChart } from './balance-chart.tsx';
 import { ExportDialog } from './export-dialog.tsx';
+import { FlowCard } from './flow-card.tsx';
 import { RecordSearch } from './record-search.tsx';
 import { StatementRow } from './statement-row.tsx';
 
@@ -56,7 +56,7 @@ export default function RecordsPage() {
         all={t('records.kind.all')}
         choices={kinds}
       />
-      {kind === '' && search === '' && <BalanceChart store={source.store} />}
+      {kind === '' && search === '' && <FlowCard store={source.store} />}
       <RecordList
         source={source}
         row={(record, before) => <StatementRow key={record.id} record={record} before={before} />}
