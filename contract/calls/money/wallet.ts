@@ -196,6 +196,31 @@ export const walletCalls = [
     refusals: [],
   }),
   defineCall({
+    path: '/wallet/ready',
+    method: 'POST',
+    summary:
+      'What the caller can take or use now: rebates, the VIP reward, bonuses with their turnover, and today’s spin. Empty during a break that forbids it.',
+    access: 'user',
+    feature: 'wallet',
+    cached: 'while-loading',
+    input: none,
+    output: z.array(
+      z.object({
+        kind: z.enum(['rebate', 'vip', 'bonus', 'spin']),
+        /** A bonus' title; '' for another kind. */
+        title: z.string(),
+        /** '' for a spin. */
+        amount: z.union([moneyText, z.literal('')]),
+        /** What has to be bet before a bonus can be withdrawn; 0.00 for none. */
+        need: moneyText,
+        /** The number of rebates or spins; the level of a VIP reward. */
+        count: z.int(),
+        until: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
     path: '/wallet/days',
     method: 'POST',
     summary: 'What came into the available balance and what went out, on each of the last seven of the site’s days.',

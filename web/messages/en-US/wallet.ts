@@ -140,6 +140,13 @@ const messages = {
   'records.export.pdf': 'PDF document',
   'records.export.csv': 'Spreadsheet (CSV)',
   'records.export.long': 'Too many lines for a PDF. Choose fewer days, or the spreadsheet.',
+  'ready.title': 'Ready for you',
+  'ready.rebate': '{count, plural, one {A rebate to claim} other {# rebates to claim}}',
+  'ready.vip': 'Reward of VIP level {level}',
+  'ready.bonus': '{amount}, play {need} first',
+  'ready.spin': '1 free spin',
+  'ready.spin.text': 'Wheel',
+  'ready.until': 'until {when}',
 } as const;
 
 export default messages;

@@ -144,6 +144,13 @@ const messages: MessagesOf<typeof first> = {
   'records.export.pdf': 'Documento PDF',
   'records.export.csv': 'Hoja de cálculo (CSV)',
   'records.export.long': 'Demasiadas líneas para un PDF. Elige menos días o la hoja de cálculo.',
+  'ready.title': 'Listo para ti',
+  'ready.rebate': '{count, plural, one {Una bonificación por cobrar} other {# bonificaciones por cobrar}}',
+  'ready.vip': 'Recompensa del nivel VIP {level}',
+  'ready.bonus': '{amount}, juega antes {need}',
+  'ready.spin': '1 giro gratis',
+  'ready.spin.text': 'Ruleta',
+  'ready.until': 'hasta {when}',
 };
 
 export default messages;

@@ -146,6 +146,13 @@ const messages: MessagesOf<typeof first> = {
   'records.export.pdf': 'PDF document',
   'records.export.csv': 'Spreadsheet (CSV)',
   'records.export.long': 'Masyadong maraming linya para sa PDF. Magbawas ng araw, o piliin ang spreadsheet.',
+  'ready.title': 'Handa na para sa iyo',
+  'ready.rebate': '{count, plural, one {May rebate kang puwedeng i-claim} other {May # rebate kang puwedeng i-claim}}',
+  'ready.vip': 'Reward ng VIP level {level}',
+  'ready.bonus': '{amount}, maglaro muna ng {need}',
+  'ready.spin': '1 free spin',
+  'ready.spin.text': 'Wheel',
+  'ready.until': 'hanggang {when}',
 };
 
 export default messages;

@@ -142,6 +142,13 @@ const messages: MessagesOf<typeof first> = {
   'records.export.pdf': 'PDF 문서',
   'records.export.csv': '스프레드시트(CSV)',
   'records.export.long': 'PDF로 만들기에는 거래가 너무 많습니다. 기간을 줄이거나 스프레드시트를 선택하세요.',
+  'ready.title': '지금 받을 수 있어요',
+  'ready.rebate': '{count, plural, other {받을 수 있는 리베이트 #건}}',
+  'ready.vip': 'VIP {level} 레벨 보상',
+  'ready.bonus': '{amount}, 먼저 {need} 플레이',
+  'ready.spin': '무료 스핀 1회',
+  'ready.spin.text': '룰렛',
+  'ready.until': '{when}까지',
 };
 
 export default messages;

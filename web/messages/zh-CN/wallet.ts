@@ -142,6 +142,13 @@ const messages: MessagesOf<typeof first> = {
   'records.export.pdf': 'PDF 文档',
   'records.export.csv': '表格（CSV）',
   'records.export.long': '交易过多，无法生成 PDF。请缩短日期范围或选择表格。',
+  'ready.title': '可领取',
+  'ready.rebate': '{count, plural, other {# 笔返佣可领取}}',
+  'ready.vip': 'VIP {level} 级奖励',
+  'ready.bonus': '{amount}，需先投注 {need}',
+  'ready.spin': '1 次免费转盘',
+  'ready.spin.text': '幸运转盘',
+  'ready.until': '截止{when}',
 };
 
 export default messages;

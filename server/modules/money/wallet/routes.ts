@@ -25,6 +25,7 @@ import { addFavourite, isFavourite, readFavourites, removeFavourite } from './fa
 import type { LineSubjects } from './line-subjects.ts';
 import { findParties } from './parties.ts';
 import { hasText, presentRecords } from './present-records.ts';
+import { type ReadyReader, readReady } from './ready.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
 import { pinLeft, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
 import { isNewRecipient, readRecents, readRemaining, readUnprovenToday, readWallet } from './views.ts';
@@ -36,6 +37,7 @@ export interface WalletRouteDependencies extends TransferDependencies {
   /** The bonus for which the user's turnover counts at present. */
   readonly activeBonus: (siteId: string, uid: string, locale: Locale) => Promise<ActiveBonus | undefined>;
   readonly subjects: readonly LineSubjects[];
+  readonly ready: readonly ReadyReader[];
 }
 
 export interface ActiveBonus {
@@ -195,6 +197,19 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         totalPages: Math.ceil(count / input.size),
         number: input.number,
       });
+    }),
+
+    route(findCall('/wallet/ready'), async (_input, context) => {
+      const { site, locale, now } = context;
+      const things = await readReady(db, deps.ready, { site, uid: requireUser(context).uid, locale }, now);
+      return ok(
+        things.map(({ kind, title, amountMinor, needMinor, count, until }) => ({
+          ...{ kind, title, count },
+          amount: amountMinor === null ? ('' as const) : formatMinor(amountMinor),
+          need: formatMinor(needMinor),
+          until: until?.toISOString() ?? null,
+        })),
+      );
     }),
 
     route(findCall('/wallet/days'), async (_input, context) => {

@@ -4,12 +4,14 @@ import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
 import { APPROVALS } from '../../back-office/approvals/index.ts';
 import { RECORDS } from '../../back-office/reviewed-records/index.ts';
 import { recordListExport } from '../../identity/audit/index.ts';
+import { READY_THINGS } from '../../money/wallet/index.ts';
 import { SETTINGS } from '../../site/settings/index.ts';
 import { SITES } from '../../site/sites/index.ts';
 import { wheelConsoleRoutes } from './console-routes.ts';
 import { createDoublingWorker } from './doubling-worker.ts';
 import { personalData } from './personal-data.ts';
 import { prizeApproval, wheelPrizes } from './prize-record.ts';
+import { readySpin } from './ready-spin.ts';
 import { wheelRoutes } from './routes.ts';
 import { verifyPageRoutes } from './verify-page-routes.ts';
 import { wheelSettings } from './wheel-settings.ts';
@@ -19,6 +21,7 @@ export const wheelModule = defineModule({
   declares: [
     declare(PERSONAL_TABLES, ...personalData),
     declare(SETTINGS, wheelSettings),
+    declare(READY_THINGS, readySpin),
     declare(APPROVALS, prizeApproval),
     declare(RECORDS, wheelPrizes),
   ],
