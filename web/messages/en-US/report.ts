@@ -27,7 +27,7 @@ const messages = {
   'report.compare.same': 'As much as {than}',
   'report.compare.nothing': 'Nothing earned {than}',
   'report.compare.byNow': '{compared}, up to this time of day',
-  'report.compare.how': 'Settled and estimated together. Recent days can still grow: some sales are reported late.',
+  'report.compare.how': 'Estimates included; recent days still grow.',
   'report.asOf': 'As of {time}. Estimated amounts are not in your balance yet and may still change.',
   'report.days': 'A sale counts here on the day it was made. Your statement has it on the day it settled.',
   'report.estimated.word': 'estimated',

@@ -147,6 +147,7 @@ const messages = {
   'ready.spin': '1 free spin',
   'ready.spin.text': 'Wheel',
   'ready.until': 'until {when}',
+  'ready.today': 'today only',
 } as const;
 
 export default messages;

@@ -30,8 +30,7 @@ const messages: MessagesOf<typeof first> = {
   'report.compare.same': 'Igual que en {than}',
   'report.compare.nothing': 'Sin ganancias en {than}',
   'report.compare.byNow': '{compared}, hasta esta misma hora',
-  'report.compare.how':
-    'Acreditado y estimado juntos. Los días recientes aún pueden crecer: algunas ventas se informan más tarde.',
+  'report.compare.how': 'Incluye lo estimado; los días recientes aún crecen.',
   'report.asOf': 'A las {time}. Lo estimado aún no está en tu saldo y puede cambiar.',
   'report.days': 'Aquí cada venta cuenta el día en que se hizo. En tus movimientos aparece el día en que se acreditó.',
   'report.estimated.word': 'estimado',

@@ -151,6 +151,7 @@ const messages: MessagesOf<typeof first> = {
   'ready.spin': '1 giro gratis',
   'ready.spin.text': 'Ruleta',
   'ready.until': 'hasta {when}',
+  'ready.today': 'solo hoy',
 };
 
 export default messages;

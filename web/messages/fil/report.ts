@@ -30,8 +30,7 @@ const messages: MessagesOf<typeof first> = {
   'report.compare.same': 'Kapareho ng kinita {than}',
   'report.compare.nothing': 'Walang kinita {than}',
   'report.compare.byNow': '{compared}, hanggang sa ganitong oras',
-  'report.compare.how':
-    'Pinagsama ang pumasok na at tantiya. Puwede pang lumaki ang mga huling araw: may mga bentang nahuhuli ang report.',
+  'report.compare.how': 'Kasama ang tantiya; lumalaki pa ang mga huling araw.',
   'report.asOf': 'As of {time}. Wala pa sa balance mo ang mga tantiya at puwede pang magbago.',
   'report.days': 'Dito, binibilang ang benta sa araw na nangyari ito. Sa statement mo, nasa araw na pumasok ito.',
   'report.estimated.word': 'tantiya',

@@ -153,6 +153,7 @@ const messages: MessagesOf<typeof first> = {
   'ready.spin': '1 free spin',
   'ready.spin.text': 'Wheel',
   'ready.until': 'hanggang {when}',
+  'ready.today': 'ngayon lang',
 };
 
 export default messages;

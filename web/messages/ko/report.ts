@@ -30,7 +30,7 @@ const messages: MessagesOf<typeof first> = {
   'report.compare.same': '{than}과 같습니다',
   'report.compare.nothing': '{than}에는 수익이 없습니다',
   'report.compare.byNow': '같은 시각까지 {compared}',
-  'report.compare.how': '확정과 예상을 합친 금액입니다. 늦게 보고되는 판매가 있어 최근 날짜는 더 늘어날 수 있습니다.',
+  'report.compare.how': '예상 포함, 최근 날짜는 더 늘 수 있습니다.',
   'report.asOf': '{time} 기준. 예상 금액은 아직 잔액에 반영되지 않았으며 바뀔 수 있습니다.',
   'report.days': '여기서는 판매한 날 기준으로 집계합니다. 거래 내역에는 확정된 날로 표시됩니다.',
   'report.estimated.word': '예상',

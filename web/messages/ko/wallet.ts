@@ -149,6 +149,7 @@ const messages: MessagesOf<typeof first> = {
   'ready.spin': '무료 스핀 1회',
   'ready.spin.text': '룰렛',
   'ready.until': '{when}까지',
+  'ready.today': '오늘까지',
 };
 
 export default messages;

@@ -30,7 +30,7 @@ const messages: MessagesOf<typeof first> = {
   'report.compare.same': '与{than}持平',
   'report.compare.nothing': '{than}没有收益',
   'report.compare.byNow': '截至同一时刻，{compared}',
-  'report.compare.how': '已结算与预估合计。部分销售上报较晚，近几天的金额还可能增加。',
+  'report.compare.how': '含预估；近几天仍会增加。',
   'report.asOf': '截至{time}。预估金额尚未入账，可能变动。',
   'report.days': '此处按销售当天计算；交易记录则按结算当天显示。',
   'report.estimated.word': '预估',

@@ -149,6 +149,7 @@ const messages: MessagesOf<typeof first> = {
   'ready.spin': '1 次免费转盘',
   'ready.spin.text': '幸运转盘',
   'ready.until': '截止{when}',
+  'ready.today': '仅限今天',
 };
 
 export default messages;

@@ -47,5 +47,7 @@ export async function readReady(
   ]);
   const open = readers.filter(({ feature, isPlay }) => site.features[feature] && (isPlay ? play : promotion).ok);
   const found = await Promise.all(open.map((reader) => reader.read(db, of, now)));
-  return found.flat();
+  // What ends first comes first; what never ends comes last.
+  const endOf = ({ until }: ReadyThing) => until?.getTime() ?? Number.POSITIVE_INFINITY;
+  return found.flat().sort((one, other) => (endOf(one) === endOf(other) ? 0 : endOf(one) - endOf(other)));
 }

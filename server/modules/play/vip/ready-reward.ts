@@ -1,3 +1,4 @@
+import { dayStart } from '@pitaka/core/values/site-days.ts';
 import type { ReadyReader } from '../../money/wallet/index.ts';
 import { isBonusOpen } from './claim-bonus.ts';
 import { readVipState } from './views.ts';
@@ -12,7 +13,7 @@ export const readyReward: ReadyReader = {
     const { bonusMinor } = levelOf(vipTerms(site), level);
     if (claimed !== undefined || bonusMinor === 0n) return [];
     if (!(await isBonusOpen(db, site, uid, { level, now }))) return [];
-    const until = bonusUntil === null ? null : new Date(bonusUntil);
+    const until = dayStart(bonusUntil, site.timezone, 1);
     return [{ kind: 'vip', title: '', amountMinor: bonusMinor, needMinor: 0n, count: level, until }];
   },
 };

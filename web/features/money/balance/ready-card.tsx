@@ -1,14 +1,16 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { isZero } from '@pitaka/ui/money/minor-units.ts';
 import { ChevronRight, Crown, FerrisWheel, Gift, type LucideIcon, RefreshCcw } from 'lucide-react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { IconChip } from '../../../kit/icon-chip.tsx';
+import { dayIn } from '../../../kit/site-day.ts';
 import { useMoney } from '../../../kit/use-money.ts';
-import { useNearMoment } from '../../../kit/use-near-moment.ts';
 import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import type { Target } from '../../../navigation/route.ts';
-import { useText } from '../../../texts.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useLocale, useText } from '../../../texts.ts';
 
 type Thing = AnswerOf<'/wallet/ready'>[number];
 
@@ -44,23 +46,35 @@ export function ReadyCard() {
 }
 
 function ReadyRow({ thing }: { thing: Thing }) {
-  const t = useText();
-  const near = useNearMoment();
+  const lasts = useLasts();
   const { headline, about } = useWords(thing);
   const { icon, link } = FACES[thing.kind];
   return (
-    <Link {...link} className="flex min-h-16 items-center gap-3 py-2.5 text-ink active:bg-sunken">
+    <Link {...link} className="flex min-h-14 items-center gap-3 py-2 text-ink active:bg-sunken">
       <IconChip icon={icon} tone="gold" />
       <span className="min-w-0 flex-1">
         <span className="tabular block break-words font-semibold">{headline}</span>
         <span className="block break-words text-ink-soft text-sm">
           {about}
-          {thing.until && ` · ${t('ready.until', { when: near(thing.until) })}`}
+          {thing.until && ` · ${lasts(thing.until)}`}
         </span>
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
     </Link>
   );
+}
+
+/** The last day on which it can be taken: the end of most things is a midnight, whose day is one too many. */
+function useLasts(): (until: string) => string {
+  const t = useText();
+  const locale = useLocale();
+  const { timezone } = useSite();
+  return (until) => {
+    const last = new Date(Date.parse(until) - 1);
+    if (dayIn(timezone, last) === dayIn(timezone, new Date())) return t('ready.today');
+    const when = dateFormat(locale, { month: 'short', day: 'numeric', timeZone: timezone }).format(last);
+    return t('ready.until', { when });
+  };
 }
 
 /** The amount first, with the condition of a bonus beside it: an amount alone would promise money that waits. */
