@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { compareMoney, isZero, shareOfWhole, sumOf } from '@pitaka/ui/money/minor-units.ts';
+import { Skeleton } from '@pitaka/ui/primitives/skeleton.tsx';
 import { useState } from 'react';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { FigureCard } from '../../../kit/figure-card.tsx';
@@ -22,14 +23,14 @@ const LEAST = 6;
 export function FlowCard({ store }: { store: ListStore<WalletRecord> }) {
   const t = useText();
   const { state } = useListStore(store);
-  const { data: days, reload } = useAnswer('/wallet/days', NOTHING);
+  const { data: days, failed, reload } = useAnswer('/wallet/days', NOTHING);
   useLiveReload(BALANCE_EVENTS, reload);
   const now = state.pages[0]?.[0];
   if (!now) return null;
-  const moved = days?.filter((day) => !isZero(day.in) || !isZero(day.out)) ?? [];
   return (
     <FigureCard label={t('wallet.withdrawable')} amount={now.balanceAfter}>
-      {days && moved.length > 0 && <Flow days={days} />}
+      {/* Its place is kept: the list below must not move away from a finger. */}
+      {days ? <Flow days={days} /> : !failed && <Skeleton className="mt-3 h-44 w-full" />}
     </FigureCard>
   );
 }
@@ -73,7 +74,6 @@ function Flow({ days }: { days: readonly Day[] }) {
               key={one.day}
               type="button"
               aria-pressed={isChosen}
-              aria-label={`${written(one.day)}: ${t('records.flow.in')} ${money(one.in)}, ${t('records.flow.out')} ${money(one.out)}`}
               onClick={() => choose(isChosen ? undefined : one.day)}
               className="flex min-w-0 flex-1 flex-col items-center gap-1 rounded-control py-1.5 aria-pressed:bg-accent-soft"
             >
@@ -82,12 +82,14 @@ function Flow({ days }: { days: readonly Day[] }) {
                 <span className="w-[26%] max-w-3 rounded-t-[3px] bg-ink-faint" style={{ height: heightOf(one.out) }} />
               </span>
               <span
-                aria-hidden
                 className={`text-center text-[min(0.75rem,3.2vw)] leading-tight ${isChosen ? 'font-semibold text-ink' : 'text-ink-faint'}`}
               >
                 {weekday.format(noonOf(one.day))}
                 <br />
                 {noonOf(one.day).getUTCDate()}
+              </span>
+              <span className="sr-only">
+                {t('records.flow.in')} {money(one.in)}, {t('records.flow.out')} {money(one.out)}
               </span>
             </button>
           );
