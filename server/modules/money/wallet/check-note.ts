@@ -1,10 +1,18 @@
-import type { FieldCode } from '@pitaka/contract/messages/fields/codes.ts';
+import type { Money } from '@pitaka/core/values/money.ts';
 import { digitRunsOf } from '@pitaka/core/values/targets.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { readsAsPhone } from '../../identity/auth/index.ts';
-import type { TransferRequest } from './transfer-money.ts';
 import { transferSettings } from './transfer-settings.ts';
 import { isNewRecipient } from './views.ts';
+
+interface Noted {
+  readonly site: Site;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Money;
+  readonly note: string;
+}
 
 /**
  * What is wrong with the numbers of a note. A transfer of a centavo reaches every user, so a note would be the cheapest
@@ -13,8 +21,8 @@ import { isNewRecipient } from './views.ts';
  */
 export async function checkNote(
   db: Database,
-  { site, from, to, amount, note }: TransferRequest,
-): Promise<Extract<FieldCode, 'note_contact' | 'note_number'> | undefined> {
+  { site, from, to, amount, note }: Noted,
+): Promise<'note_contact' | 'note_number' | undefined> {
   const numbers = digitRunsOf(note);
   if (numbers.length === 0) return undefined;
   if (numbers.some((number) => readsAsPhone(number, site.areaCode))) return 'note_contact';

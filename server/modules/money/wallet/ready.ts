@@ -1,8 +1,6 @@
-import type { Feature } from '@pitaka/contract/features.ts';
-import type { Locale } from '@pitaka/contract/locales.ts';
 import { defineSlot } from '../../../platform/assembly/define-module.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Locale, Site } from '../../../platform/http/site.ts';
 import { refuseIfPromotionStopped, refuseIfProtected } from '../../identity/protection/index.ts';
 
 /** Something that the user can take or use now. */
@@ -20,7 +18,7 @@ export interface ReadyThing {
 }
 
 export interface ReadyReader {
-  readonly feature: Feature;
+  readonly feature: keyof Site['features'];
   /** Its things are of gambling: a break hides them. The others are hidden by a break that stops promotion. */
   readonly isPlay: boolean;
   readonly read: (

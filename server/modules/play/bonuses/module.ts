@@ -1,3 +1,4 @@
+import { BONUS_MESSAGES } from '@pitaka/contract/messages/bonuses/index.ts';
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
 import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
@@ -22,7 +23,7 @@ export const bonusesModule = defineModule({
     declare(PERSONAL_TABLES, ...personalData),
     declare(SETTINGS, bonusSettings),
     declare(LINE_SUBJECTS, bonusSubjects),
-    declare(READY_THINGS, readyBonuses),
+    declare(READY_THINGS, readyBonuses(BONUS_MESSAGES)),
     declare(APPROVALS, bonusRuleApproval),
   ],
   needs: { ...BASICS, sites: SITES },

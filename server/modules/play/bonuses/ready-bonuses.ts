@@ -1,7 +1,7 @@
-import { BONUS_MESSAGES } from '@pitaka/contract/messages/bonuses/index.ts';
 import { parseAmount } from '@pitaka/core/values/money.ts';
+import type { Locale } from '../../../platform/http/site.ts';
 import type { ReadyReader } from '../../money/wallet/index.ts';
-import { readOwnBonuses } from './own-bonuses.ts';
+import { readOwnBonuses, type Viewer } from './own-bonuses.ts';
 
 /** More of them stand on their own page. */
 const MOST = 3;
@@ -11,11 +11,11 @@ const minorOf = (amount: string) => {
 };
 
 /** The bonuses that can be claimed now, each with the turnover that it asks for. */
-export const readyBonuses: ReadyReader = {
+export const readyBonuses = (textsOf: Readonly<Record<Locale, Viewer['messages']>>): ReadyReader => ({
   feature: 'bonus',
   isPlay: true,
   async read(db, { site, uid, locale }, now) {
-    const viewer = { site, locale, now, messages: BONUS_MESSAGES[locale] };
+    const viewer = { site, locale, now, messages: textsOf[locale] };
     const { content } = await readOwnBonuses(db, viewer, uid, 'claimable', { number: 0, size: 20 });
     return content
       .filter(({ isBlocked }) => !isBlocked)
@@ -29,4 +29,4 @@ export const readyBonuses: ReadyReader = {
         until: until === null ? null : new Date(until),
       }));
   },
-};
+});

@@ -1,3 +1,4 @@
+import { WHEEL_FREE_SPINS } from '@pitaka/contract/constants.ts';
 import { declare, defineModule } from '../../../platform/assembly/define-module.ts';
 import { BASICS, RAW_ROUTES, ROUTES, WORKERS } from '../../../platform/assembly/ports.ts';
 import { PERSONAL_TABLES } from '../../../platform/personal-data/index.ts';
@@ -21,7 +22,7 @@ export const wheelModule = defineModule({
   declares: [
     declare(PERSONAL_TABLES, ...personalData),
     declare(SETTINGS, wheelSettings),
-    declare(READY_THINGS, readySpin),
+    declare(READY_THINGS, readySpin(WHEEL_FREE_SPINS)),
     declare(APPROVALS, prizeApproval),
     declare(RECORDS, wheelPrizes),
   ],
