@@ -86,7 +86,10 @@ async function runOurs(run: InProcessRun) {
                 ownPinAbove: async () => null,
                 readSendingStop: async () => undefined,
               },
-              { site, from, to, amount: AMOUNT, pin: undefined, note: '', key: randomUUID(), origin: ORIGIN },
+              {
+                ...{ site, from, to, amount: AMOUNT, pin: undefined, note: '', key: randomUUID(), origin: ORIGIN },
+                locale: 'en-US',
+              },
               new Date(),
             );
             return sent.ok ? undefined : sent.code;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likeDays } from './like-days.ts';
+import { isRunning, likeDays } from './like-days.ts';
 
 it.each([
   ['one day', '2026-11-24', '2026-11-24', '2026-11-17', '2026-11-17', 'weekday'],
@@ -12,4 +12,17 @@ it.each([
   ['days across two months', '2026-10-20', '2026-11-02', '2026-10-06', '2026-10-19', 'before'],
 ])('%s is compared with like days', (_name, from, to, before, until, like) => {
   expect(likeDays(from, to)).toEqual({ from: before, to: until, like });
+});
+
+it.each([
+  ['today', '2026-11-24', '2026-11-24', true],
+  ['a week until today', '2026-11-18', '2026-11-24', true],
+  ['a month until today', '2026-11-01', '2026-11-24', true],
+  ['days before today', '2026-11-17', '2026-11-23', false],
+])('%s is compared until the same time of day: %s to %s', (_name, from, to, expected) => {
+  expect(isRunning({ to }, likeDays(from, to), '2026-11-24')).toBe(expected);
+});
+
+it('the 31st is compared with the whole of a shorter month', () => {
+  expect(isRunning({ to: '2026-03-31' }, likeDays('2026-03-01', '2026-03-31'), '2026-03-31')).toBe(false);
 });

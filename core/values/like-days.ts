@@ -24,6 +24,14 @@ export function likeDays(from: string, to: string): LikeDays {
   return { from: addDays(from, -length), to: addDays(from, -1), like: 'before' };
 }
 
+/**
+ * Whether the last of the like days is compared only until the time of day that it is now: the span's last day runs, and
+ * the like one is its counterpart. A shorter month has none for its missing days: it is compared whole.
+ */
+export function isRunning(span: { readonly to: string }, like: LikeDays, today: string): boolean {
+  return span.to === today && (like.like !== 'month' || like.to.slice(8) === span.to.slice(8));
+}
+
 /** The days of the previous month, from its beginning to the same day, or to its end if the month is shorter. */
 export function sameDaysBefore(day: string): { readonly from: string; readonly to: string } {
   const last = addDays(`${day.slice(0, 8)}01`, -1);

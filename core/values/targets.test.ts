@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTargets, hasNewTargets } from './targets.ts';
+import { digitRunsOf, findLinks, findTargets, hasNewTargets } from './targets.ts';
 
 describe('the targets of a text', () => {
   it.each([
@@ -45,6 +45,14 @@ describe('the targets of a text', () => {
     ['Terms & Conditions', []],
   ])('%s', (text, leads) => {
     expect(findTargets(text)).toEqual(leads);
+  });
+
+  it('are told apart: links and the like, and numbers with their groups', () => {
+    const text = 'Pay +63 (917) 555-0123 or pay.example, @payme';
+    expect(findLinks(text)).toEqual(['pay.example', '@payme']);
+    expect(digitRunsOf(text)).toEqual([{ groups: ['63', '917', '555', '0123'], hasPlus: true }]);
+    expect(digitRunsOf('Invoice 2026-0001234')).toEqual([{ groups: ['2026', '0001234'], hasPlus: false }]);
+    expect([findLinks('Invoice 2026-0001234'), digitRunsOf('12 x 1,250.00')]).toEqual([[], []]);
   });
 
   it('are new if no text had them before', () => {

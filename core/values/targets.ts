@@ -43,6 +43,29 @@ export function findTargets(...texts: readonly string[]): readonly string[] {
   return [...read.flatMap((text) => text.targets), ...numbersOf(lines), ...lines.flatMap(namesOf)];
 }
 
+/** The links, addresses, handles and accounts of a text: its targets without its numbers. */
+export function findLinks(text: string): readonly string[] {
+  const { targets, lines } = readLines(text);
+  return [...targets, ...lines.flatMap(namesOf)];
+}
+
+/** Seven digits or more that may be one number. */
+export interface DigitRun {
+  /** The digits between other characters: '0917 555' has two groups. */
+  readonly groups: readonly string[];
+  /** A plus, as before the number of a country, stands before the first digit. */
+  readonly hasPlus: boolean;
+}
+
+export function digitRunsOf(text: string): readonly DigitRun[] {
+  return readLines(text).lines.flatMap((line) =>
+    [...line.matchAll(NUMBER)].map(({ 0: number, index }) => ({
+      groups: number.split(/\P{N}+/u).filter((group) => group !== ''),
+      hasPlus: /\+[^\p{L}\p{N}]*$/u.test(line.slice(0, index)),
+    })),
+  );
+}
+
 /** Whether these texts have a target that the earlier texts did not have. */
 export function hasNewTargets(before: readonly string[], after: readonly string[]): boolean {
   const targetsBefore = new Set(findTargets(...before));

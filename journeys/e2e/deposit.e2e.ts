@@ -140,13 +140,48 @@ test('an own limit that an unpaid payment uses up is shown as used, and is free 
   await openAs(page, person, '/Deposit');
   await page.getByRole('radio', { name: /Sandbox pay/ }).check();
   await amountField(page).fill('300');
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  // Said while it is typed.
   await expect(page.getByText(/Maximum: ₱100\.00 · ₱400\.00 of your limit is held by payments/)).toBeVisible();
   await page.getByRole('link', { name: /Unpaid: ₱400\.00/ }).click();
   await page.getByRole('button', { name: 'Cancel this request' }).click();
   await expect(status(page)).toContainText('Cancelled');
   await page.goto('/Deposit');
   await openDeposit(page, '300');
+});
+
+test('an amount is judged while it is typed, with the reason at the field, and several unpaid payments are one line', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  for (const amount of ['300', '400', '500']) {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const made = await callApi(request, '/deposit/create', { amount, method: 'sandbox' }, person.token, key);
+    expect(made.status, made.message).toBe(200);
+  }
+  await openAs(page, person, '/Deposit');
+  const methods = (await callApi(request, '/deposit/methods', {}, person.token)).data;
+  const { minimum, maximum } = methods[0] ?? { minimum: '', maximum: '' };
+  const whole = (text: string) => text.split('.')[0] ?? '';
+  const reason = page.getByRole('main').getByRole('alert');
+  // More digits may follow: nothing is wrong yet. Leaving the field ends the typing.
+  await amountField(page).pressSequentially('1');
+  await expect(reason).toHaveCount(0);
+  await amountField(page).blur();
+  await expect(reason).toHaveText(/^Minimum: ₱/);
+  await amountField(page).fill(`${whole(maximum)}1`);
+  await expect(reason).toHaveText(/^Maximum: ₱/);
+  await amountField(page).fill('1.234');
+  await expect(reason).toHaveText(/^Please enter a correct amount/);
+  await amountField(page).fill(whole(minimum));
+  await expect(reason).toHaveCount(0);
+  const unpaid = page.getByRole('link', { name: /unpaid/i });
+  await expect(unpaid).toHaveCount(1);
+  await expect(unpaid).toContainText('3 unpaid deposits');
+  await expectAccessible(page, 'several unpaid payments');
+  await unpaid.click();
+  await expect(page.getByRole('button', { name: 'Waiting for payment' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('main').getByRole('link', { name: /Sandbox pay/ })).toHaveCount(3);
 });
 
 test('a wrong amount is shown as waiting, and is credited live when an operator accepts it', async ({

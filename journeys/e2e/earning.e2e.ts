@@ -238,7 +238,6 @@ async function expectWallet(page: Page, amount: string): Promise<void> {
 
 async function withdraw(page: Page, amount: string): Promise<void> {
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
-  await page.getByRole('link', { name: /GCash/ }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();

@@ -12,7 +12,6 @@ test.use({ serviceWorkers: 'block' });
 const SENDING = 'Still being sent. You can leave this page: it is sent only once.';
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const main = (page: Page) => page.locator('main');
-const accounts = (page: Page) => page.getByRole('region', { name: 'Withdraw to' });
 const amount = (page: Page) => field(page, 'Amount');
 const kept = (page: Page) =>
   page.evaluate(() => {
@@ -20,31 +19,33 @@ const kept = (page: Page) =>
     return key === undefined ? null : sessionStorage.getItem(key);
   });
 
-/** Sends, and leaves by "back": first the confirmation closes, then the form. */
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
+}
+
 async function sendAWithdrawal(page: Page, sum: string): Promise<void> {
-  await accounts(page).getByRole('link', { name: /GCash/ }).click();
   await amount(page).fill(sum);
   await page.getByRole('button', { name: 'Review' }).click();
   await inDialog(page, 'Withdraw').click();
 }
 
-async function backToAccounts(page: Page): Promise<void> {
+/** Leaves by "back": first the confirmation closes, then the form. */
+async function leave(page: Page): Promise<void> {
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByText('Available to withdraw')).toBeVisible();
+  await expect(page).toHaveURL(/\/my$/);
 }
 
 test('a user who leaves during a withdrawal and returns finds it; it is requested once', async ({ page, request }) => {
   const person = await personWithMoney(request, '5000');
-  await openAs(page, person, '/Withdraw');
+  await openAs(page, person, '/my');
+  await enter(page);
   const held = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '700');
   await held.called;
-  await backToAccounts(page);
-  const row = page.getByRole('link', { name: /₱700\.00/ });
-  await expect(row).toContainText('Still being sent');
-  await row.click();
+  await leave(page);
+  await enter(page);
   await expect(amount(page)).toHaveValue('700');
   await expect(amount(page)).not.toBeEditable();
   await expect(page.getByRole('region', { name: 'Fee and amount you get' })).toContainText('₱690.00');
@@ -57,11 +58,12 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   expect(await kept(page)).toBeNull();
 
   // The user has left for good: the current page shows the result.
-  await page.goto('/Withdraw');
+  await page.goto('/my');
+  await enter(page);
   const second = await delayCall(page, '/withdraw/create');
   await sendAWithdrawal(page, '800');
   await second.called;
-  await backToAccounts(page);
+  await leave(page);
   await second.release();
   await expect(page.getByText('Withdrawal of ₱800.00 requested')).toBeVisible();
   await expect(page.getByText('Still being sent')).toHaveCount(0);
@@ -69,6 +71,7 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   // The withdrawal is refused in the meantime: the current page says so, and after the return the field does, with the
   // typed values.
   const third = await delayCall(page, '/withdraw/create');
+  await enter(page);
   await sendAWithdrawal(page, '3000');
   await third.called;
   const { data } = await callApi(request, '/wallet/info', {}, person.token);
@@ -76,10 +79,10 @@ test('a user who leaves during a withdrawal and returns finds it; it is requeste
   const all = { uid: user.uid, amount: data.canWithdrawCoin, note: '' };
   const emptied = await callApi(request, '/wallet/transfer', all, person.token, { 'idempotency-key': 'e'.repeat(32) });
   expect(emptied.status).toBe(200);
-  await backToAccounts(page);
+  await leave(page);
   await third.release();
   await expect(page.getByText(/^Withdraw: /)).toBeVisible();
-  await accounts(page).getByRole('link', { name: /GCash/ }).click();
+  await enter(page);
   await expect(amount(page)).toHaveValue('3,000');
   await expect(amount(page)).toBeEditable();
   await expect(alertOf(page, /balance|available/i).first()).toBeVisible();
@@ -276,8 +279,11 @@ test('another account waits for the pending withdrawal; after a log-out only its
   await sendAWithdrawal(page, '700');
   await called.promise;
   expect(await kept(page)).toContain('700');
-  await backToAccounts(page);
-  await accounts(page).getByRole('link', { name: /BDO/ }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /GCash/ })).toBeDisabled();
+  const bank = page.getByRole('radio', { name: /BDO/ });
+  await navigateInApp(page, `/WithdrawStep/${await bank.inputValue()}`);
   await page.getByRole('link', { name: /GCash.*₱700\.00/ }).click();
   await expect(page.getByText(SENDING)).toBeVisible();
   await expectAccessible(page, 'a withdrawal on its way');

@@ -98,7 +98,7 @@ test('the digest of the day is above the messages that came after it, each of wh
     await route.fulfill({ response, json: answer });
   });
   await openAs(page, person, '/Messages');
-  const digest = page.getByRole('region', { name: 'Your Monday, Nov 23' });
+  const digest = page.getByRole('region', { name: 'Settled on Monday, Nov 23' });
   await expect(digest).toContainText('₱47.79');
   await expect(arrived(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { openNetwork } from '../support/earnings.ts';
 import { expectFits } from '../support/fits.ts';
-import { openAs, registerPerson } from '../support/people.ts';
+import { keepSession, logInPerson, openAs, PINNER, registerPerson } from '../support/people.ts';
 
 test('a newcomer is shown how to earn; a sale then shows at once, separate from settled earnings, with its reason (Spec: C2)', async ({
   page,
@@ -139,4 +139,30 @@ test('a separate link for a channel is created on the item’s page; its clicks,
   await sheet.getByRole('button', { name: 'Advanced' }).click();
   await long.click();
   await expect.poll(copied).toMatch(/^https:\/\/(?!localhost).*[?&]sub_id=group-1/);
+});
+
+test('the report, its entries and the statement each name the day that they count by', async ({ page, request }) => {
+  const promoter = await logInPerson(request, PINNER);
+  await keepSession(page, promoter);
+  await page.goto('/report?span=month');
+  await expect(page.getByText(/^Settled, from sales of /)).toBeVisible();
+  await expect(page.getByText(/A sale counts here on the day it was made/)).toBeVisible();
+  await expect(page.getByTestId('compared')).toHaveText(/, up to this time of day$/);
+  await page.goto('/report?span=yesterday');
+  await expect(page.getByTestId('compared')).not.toHaveText(/up to this time/);
+  // Fifty days back all has settled.
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/ReportDetails?from=${day(50)}&to=${day(20)}`);
+  const entry = page.getByRole('main').getByRole('link').filter({ hasText: 'Settled' }).first();
+  await expect(entry).toHaveText(/Sold [A-Z].*Settled [A-Z]/);
+  await page.goto('/Records');
+  await page.getByRole('button', { name: 'Commission' }).click();
+  const line = page
+    .getByRole('link')
+    .filter({ hasText: /Sold [A-Z]/ })
+    .first();
+  await line.click();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText('Sold on');
+  await expect(receipt).toContainText('Settled on');
 });

@@ -25,13 +25,13 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/safe/setpassword',
       async prepare() {
         await page.goto('/Safe');
-        for (const asks of ['Create a 6-digit password', 'Enter it again']) {
+        for (const asks of ['Create a 6-digit safe password', 'Enter it again']) {
           await expect(heading(asks)(page)).toBeVisible();
           for (const digit of SAFE_PASSWORD) await button(digit)(page).click();
         }
         await sendCode();
       },
-      press: button('Set password'),
+      press: button('Set safe password'),
       done: text('Safe password set'),
     },
     {

@@ -196,7 +196,7 @@ test('above the site’s threshold a transfer needs the safe’s password, which
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send' })).toHaveCount(0);
   await expectAccessible(page, 'a transfer that needs a safe password');
   await page.getByRole('link', { name: 'Set a safe password' }).click();
-  await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create a 6-digit safe password' })).toBeVisible();
   await setSafePassword(request, sender);
   await page.goBack();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
@@ -215,7 +215,7 @@ test('the safe gets its six digits, takes money in, and returns it only with the
   const person = await registerPerson(request);
   await give(request, person, '40.00');
   await openAs(page, person, '/Safe');
-  await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create a 6-digit safe password' })).toBeVisible();
   await typeOnPad(page, '135790');
   await expect(page.getByRole('heading', { name: 'Enter it again' })).toBeVisible();
   await typeOnPad(page, '135791');
@@ -225,7 +225,7 @@ test('the safe gets its six digits, takes money in, and returns it only with the
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('We sent you a code')).toBeVisible();
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeSentTo(request, person.phone));
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Set safe password' }).click();
 
   await amountField(page).fill('25');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

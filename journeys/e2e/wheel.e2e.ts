@@ -21,8 +21,8 @@ test('a spin, its prize, and the draw recomputed on the phone and on a saved pag
   await page.goBack();
   await expect(result).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/Wheel');
-  await expect(page.getByRole('button', { name: 'Today’s spin is used' })).toBeDisabled();
-  await expect(page.getByText('6 free spins left')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Next free spin: tomorrow/ })).toBeDisabled();
+  await expect(page.getByText('6 more free spins, one a day')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
 
   await page.getByRole('link', { name: 'My spins' }).click();

@@ -12,7 +12,16 @@ import {
 } from '../support/console.ts';
 import { alertOf, field } from '../support/fields.ts';
 import { expectFits } from '../support/fits.ts';
-import { callApi, codeSentTo, keepSession, openAs, registerPerson, TEAM_LEAD } from '../support/people.ts';
+import {
+  callApi,
+  codeSentTo,
+  keepSession,
+  logInPerson,
+  openAs,
+  PROMOTER,
+  registerPerson,
+  TEAM_LEAD,
+} from '../support/people.ts';
 import { watchQuiet } from '../support/quiet.ts';
 import { openSecondSite } from '../support/second-site.ts';
 
@@ -20,7 +29,6 @@ import { openSecondSite } from '../support/second-site.ts';
 async function askOnPhone(page: Page, person: MoneyPerson, amount: string) {
   await openAs(page, person, '/my');
   await page.getByRole('region', { name: 'Wallet' }).getByRole('link', { name: 'Withdraw' }).click();
-  await page.getByRole('link', { name: /GCash/ }).click();
   await field(page, 'Amount').fill(amount);
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('dialog', { name: /^Withdraw ₱/ })).toBeVisible();
@@ -38,10 +46,11 @@ test('a withdrawal shows its fee and net amount, is approved, paid, and shows it
   await openAs(page, person, '/Withdraw');
   await expect(page.getByText('₱5,000.00')).toBeVisible();
   await expect(page.getByText('₱1,000,000.00')).toBeVisible();
-  await page.getByRole('link', { name: /GCash/ }).click();
+  // Amount, account, fee, net amount, arrival and button stand on one screen.
+  await expect(page.getByRole('radio', { name: /GCash/ })).toBeChecked();
   const quote = page.getByRole('region', { name: 'Fee and amount you get' });
-  // The page before has the same amounts.
-  await expect(quote).toBeVisible();
+  await expect(quote).toContainText('1 minute to 12 hours');
+  await expect(page.getByRole('button', { name: 'Review' })).toBeInViewport();
   await page.getByRole('button', { name: '₱500', exact: true }).click();
   await expect(field(page, 'Amount')).toHaveValue('500');
   await expect(quote).toContainText('₱490.00');
@@ -81,8 +90,7 @@ test('a withdrawal shows its fee and net amount, is approved, paid, and shows it
   await expect(page.getByText('Copied successfully')).toBeVisible();
   await expectAccessible(page, 'a receipt');
 
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Withdraw', exact: true })).toBeVisible();
+  await page.goto('/Withdraw');
   await expect(page.getByText('₱3,499.50')).toBeVisible();
 });
 
@@ -95,13 +103,29 @@ test('the own limit above which the safe’s password is asked is named on the p
   await callApi(request, '/pin/set', { above: '250.00' }, person.token);
   await openAs(page, person, '/Withdraw');
   await expect(page.getByText('Needed above ₱250.00')).toBeVisible();
-  await page.getByRole('link', { name: /GCash/ }).click();
-  await expect(page.getByText('Needed above ₱250.00')).toBeVisible();
   await field(page, 'Amount').fill('300');
   await expect(page.getByText('Needed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('group', { name: 'Safe password' })).toBeVisible();
+});
+
+test('another account keeps the typed amount; its own address has it chosen', async ({ page, request }) => {
+  const person = await logInPerson(request, PROMOTER);
+  await keepSession(page, person);
+  await page.goto('/Withdraw');
+  await field(page, 'Amount').fill('700');
+  const choice = page.getByRole('radio', { name: /BDO/ });
+  if ((await choice.count()) === 0) await page.getByRole('button', { name: /other account/i }).click();
+  await choice.check();
+  await expect(field(page, 'Amount')).toHaveValue('700');
+  await expect(choice).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Fee and amount you get' })).toContainText('₱690.00');
+  const bank = await choice.inputValue();
+  await page.goto(`/WithdrawStep/${bank}?amount=800.00`);
+  await expect(page.getByRole('radio', { name: /BDO/ })).toBeChecked();
+  await expect(field(page, 'Amount')).toHaveValue('800.00');
+  await expectAccessible(page, 'a withdrawal to a chosen account');
 });
 
 test('an amount that cannot be withdrawn is refused at its field while it is typed', async ({ page, request }) => {
@@ -234,7 +258,7 @@ test('on a site that requires the safe’s six digits, they are entered before t
   const { mango, request, phone, person } = await openSecondSite(playwright, baseURL, TEAM_LEAD);
   await keepSession(page, person);
   await page.goto(`${mango}/Withdraw`);
-  await page.getByRole('link', { name: /Banorte/ }).click();
+  await page.getByRole('radio', { name: /Banorte/ }).check();
   const ask = async () => {
     await field(page, 'Amount').fill('600');
     await page.getByRole('button', { name: 'Review' }).click();
@@ -243,7 +267,7 @@ test('on a site that requires the safe’s six digits, they are entered before t
   // A user who never set the six digits is not asked for them.
   await expect(page.getByRole('dialog').getByText('This requires a safe password')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Set a safe password' }).click();
-  await expect(page.getByRole('heading', { name: 'Create a 6-digit password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create a 6-digit safe password' })).toBeVisible();
 
   await callApi(request, '/cplogin/sendsms', { ...phone, purpose: 'safe' }, person.token);
   const code = await codeSentTo(request, phone.phone, phone.areaCode);
@@ -279,7 +303,7 @@ for (const locale of ['en-US', 'es'] as const) {
     const { id } = await requestWithdrawal(request, person, '60000.00');
     await decideOnWithdrawal(request, id, 'hold', 'We are checking this with your bank');
     await openAs(page, person, `/WithdrawStep/${person.cardId}`);
-    await page.locator('input').fill('12500');
+    await page.locator('input[inputmode="decimal"]').fill('12500');
     await expect(page.locator('[aria-live="polite"]').first()).toContainText(/12[.,]490/);
     await expectFits(page, 'the amount');
     await page.locator('button[type="submit"]').click();

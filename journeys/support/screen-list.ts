@@ -343,10 +343,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nothing-here', as: 'visitor' },
 ];
 
-/** To the first usable account, and an amount with its quote. */
+/** An amount with its quote, for the first usable account. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
-  await page.locator('main a[href^="/WithdrawStep/"]').first().click();
-  // The previous page has such a field, too, but not in a form.
   await page.locator('form input[inputmode="decimal"]').fill(amount);
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
 }

@@ -97,6 +97,7 @@ const OTHER_WAY: Readonly<Record<string, string>> = {
     'security.revealsAnHour',
     'security.revealsADay',
   ]),
+  'transfer.numbersFrom': 'higher, fewer notes carry a number',
   ...because('lower, it asks for a check of more', [
     'sms.workPercent',
     'transfer.pinAbove',

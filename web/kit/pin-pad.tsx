@@ -41,7 +41,10 @@ export function PinPad({ refusal, lockedUntil, busy: isSending = false, onPin }:
   };
   return (
     <>
-      <h3 className="font-semibold">{t('safe.pad.title')}</h3>
+      <div className="flex flex-col gap-0.5 text-center">
+        <h3 className="font-semibold">{t('safe.pad.title')}</h3>
+        <p className="text-balance text-ink-soft text-sm">{t('safe.pad.text')}</p>
+      </div>
       <p role="alert" className="min-h-5 text-balance text-center text-negative text-sm">
         {/* Announced only once the keys work again: digits typed earlier would be lost. */}
         {busy ? undefined : hint}

@@ -53,15 +53,16 @@ export interface FilteredRecords<Row, Filter extends string> {
 }
 
 /**
- * A list of records with a filter that users choose, at first all records. `onChange`, a function of the module and not
+ * A list of records with a filter that users choose, at first `first`: all records, or those that the address names. `onChange`, a function of the module and not
  * of the component, calls back whenever a live message reports a change in the list.
  */
 export function useFilteredRecords<Path extends CallPath, Filter extends string>(
   path: Path,
   requestFor: (filter: Filter | '') => ListRequest<Path>,
   onChange: (again: () => void) => () => void,
+  first: Filter | '' = '',
 ): FilteredRecords<RowOf<Path>, Filter> {
-  const [filter, setFilter] = useEntryState<Filter | ''>(`${path} filter`, '');
+  const [filter, setFilter] = useEntryState<Filter | ''>(`${path} filter`, first);
   const source = useRecords(path, requestFor(filter), filter);
   const { store } = source;
   useEffect(() => onChange(() => void store.takeIn()), [onChange, store]);

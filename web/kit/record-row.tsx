@@ -10,6 +10,8 @@ export interface RecordRowProps {
   icon?: ReactNode;
   title: string;
   at: string;
+  /** What happened then, where a record has several times. */
+  atLabel?: string | undefined;
   /** The reason, or the other user. */
   note?: string | undefined;
   amount: string;
@@ -19,7 +21,7 @@ export interface RecordRowProps {
 }
 
 /** One record in a list, linked to its page. With large text the amount has a line of its own. */
-export function RecordRow({ link, icon, title, at, note, amount, amountTone = '', below }: RecordRowProps) {
+export function RecordRow({ link, icon, title, at, atLabel, note, amount, amountTone = '', below }: RecordRowProps) {
   const moment = useRowMoment();
   const row = 'flex min-h-16 items-start gap-3 border-line border-b py-3 text-ink';
   const content = (
@@ -28,9 +30,12 @@ export function RecordRow({ link, icon, title, at, note, amount, amountTone = ''
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 flex-[1_1_6rem]">
           <span className="block break-words font-medium">{title}</span>
-          <time dateTime={at} className="tabular block text-ink-faint text-sm">
-            {moment(at)}
-          </time>
+          <span className="block text-ink-faint text-sm">
+            {atLabel && `${atLabel} `}
+            <time dateTime={at} className="tabular">
+              {moment(at)}
+            </time>
+          </span>
           {note && <span className="block break-words text-ink-soft text-sm">{note}</span>}
         </span>
         <span className="tabular ms-auto text-end">

@@ -49,13 +49,15 @@ const CALLS: Readonly<Partial<Record<Path, PageCalls>>> = {
   '/GameDetail/$id': ({ id = '' }, { kind = 'messaging' }) => [
     firstCall('/uid/app/detail', { kind: kind as ItemKind, id }),
   ],
-  '/my': () => [firstCall('/wallet/info', {})],
-  '/Transfer': ({ uid }) => (uid === undefined ? [firstCall('/wallet/recents', {})] : []),
+  '/my': () => [firstCall('/wallet/info', {}), firstCall('/wallet/ready', {})],
+  '/Transfer': ({ uid }) =>
+    uid === undefined ? [firstCall('/wallet/recents', {}), firstCall('/wallet/favourites', {})] : [],
   '/Safe': () => [firstCall('/safe/state', {})],
-  '/Records': () => [firstCall('/wallet/records', { ...FIRST, kind: '', search: '' })],
+  '/Records': () => [firstCall('/wallet/records', { ...FIRST, kind: '', search: '' }), firstCall('/wallet/days', {})],
   '/Records/$id': ({ id = '' }) => [firstCall('/wallet/record', { id })],
   '/Deposit': () => [firstCall('/deposit/methods', {})],
-  '/DepositDetails': () => [firstCall('/deposit/list', { ...FIRST, state: '' })],
+  '/DepositDetails': (_, { state }) =>
+    state === undefined ? [firstCall('/deposit/list', { ...FIRST, state: '' })] : [],
   '/Withdraw': () => [
     firstCall('/withdraw/terms', {}),
     firstCall('/wallet/info', {}),
@@ -65,7 +67,10 @@ const CALLS: Readonly<Partial<Record<Path, PageCalls>>> = {
   '/AddCard/{-$id}': () => [firstCall('/appcard/options', {})],
   '/AddZhiFuBao/{-$id}': () => [firstCall('/appcard/options', {})],
   '/Messages': (_, { tab }) => (tab === undefined ? [firstCall('/message/list', { ...FIRST, tab: 'inbox' })] : []),
-  '/RakeBack': () => [firstCall('/rebate/list', { ...FIRST, state: 'claimable' })],
+  '/RakeBack': () => [
+    firstCall('/rebate/list', { ...FIRST, state: 'claimable' }),
+    firstCall('/rebate/list', { state: 'claimable', number: 0, size: 1 }),
+  ],
   '/Wheel': () => [firstCall('/wheel/state', {})],
   '/Wheel/History': () => [firstCall('/wheel/history', FIRST)],
   '/Wheel/Verify': () => [firstCall('/wheel/history', FIRST), firstCall('/wheel/state', {})],

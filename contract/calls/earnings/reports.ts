@@ -173,8 +173,14 @@ export const reportCalls = [
       asOf: moment,
       /**
        * The same number of days in the previous month or year, the same weekday a week before, or the days just before.
+       * While the span runs, they end at the same time of day.
        */
-      previous: figures,
+      previous: z.object({
+        settled: moneyText,
+        estimated: moneyText,
+        /** The end of days that are not compared whole; null: they are. */
+        until: z.nullable(moment),
+      }),
       /** Every day of the span, oldest first. */
       days: z.array(
         z.object({

@@ -16,7 +16,7 @@ import {
   text,
   uid,
 } from '../../fields.ts';
-import { withoutTargets } from '../../person-text.ts';
+import { withoutLinks } from '../../person-text.ts';
 import { RECORD_KINDS } from '../../records.ts';
 import { AMOUNT_REFUSALS, IDEMPOTENCY_REFUSALS, PIN_REFUSALS } from './refusals.ts';
 
@@ -154,8 +154,11 @@ export const walletCalls = [
       uid,
       amount,
       pin: z.optional(safePassword),
-      /** Without links, addresses and long numbers: a transfer of a centavo reaches every user. */
-      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH).check(withoutTargets), ''),
+      /**
+       * Without links, handles and phone numbers: a transfer of a centavo reaches every user. Other long numbers need an
+       * amount of the site's choice, or a recipient who has sent the caller money.
+       */
+      note: z._default(optionalText(TRANSFER_NOTE_MAX_LENGTH).check(withoutLinks), ''),
     }),
     output: z.object({
       id: z.string(),
@@ -190,6 +193,49 @@ export const walletCalls = [
       search: z._default(optionalText(60), ''),
     }),
     output: page(walletRecord),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/ready',
+    method: 'POST',
+    summary:
+      'What the caller can take or use now: rebates, the VIP reward, bonuses with their turnover, and today’s spin. Empty during a break that forbids it.',
+    access: 'user',
+    feature: 'wallet',
+    cached: 'while-loading',
+    input: none,
+    output: z.array(
+      z.object({
+        kind: z.enum(['rebate', 'vip', 'bonus', 'spin']),
+        /** A bonus' title; '' for another kind. */
+        title: z.string(),
+        /** '' for a spin. */
+        amount: z.union([moneyText, z.literal('')]),
+        /** What has to be bet before a bonus can be withdrawn; 0.00 for none. */
+        need: moneyText,
+        /** The number of rebates or spins; the level of a VIP reward. */
+        count: z.int(),
+        until: z.nullable(moment),
+      }),
+    ),
+    refusals: [],
+  }),
+  defineCall({
+    path: '/wallet/days',
+    method: 'POST',
+    summary: 'What came into the available balance and what went out, on each of the last seven of the site’s days.',
+    access: 'user',
+    feature: 'wallet',
+    cached: 'while-loading',
+    input: none,
+    output: z.array(
+      z.object({
+        day: z.string(),
+        in: moneyText,
+        /** Without a sign. */
+        out: moneyText,
+      }),
+    ),
     refusals: [],
   }),
   defineCall({

@@ -53,6 +53,8 @@ export const depositCalls = [
         quickPicks: z.array(moneyText),
         /** How long a payment usually takes to arrive, in the caller's language. */
         arrival: z.string(),
+        /** What the caller's own limits leave, of which unpaid requests hold a part; null: the caller has set none. */
+        own: z.nullable(z.object({ left: moneyText, held: moneyText })),
       }),
     ),
     refusals: [],

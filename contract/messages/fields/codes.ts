@@ -75,6 +75,8 @@ export const FIELD_CODES = [
   'ratio_above_zero',
   'link_elsewhere',
   'text_leads',
+  'note_contact',
+  'note_number',
 ] as const;
 
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -76,6 +76,8 @@ const messages: FieldMessages = {
   ratio_above_zero: 'Must be above 0, because the ratio limits what this item pays',
   link_elsewhere: 'This contains a new link or contact: another person has to approve it',
   text_leads: 'Links, addresses and long numbers are not allowed here',
+  note_contact: 'Phone numbers, links and @names are not allowed here',
+  note_number: 'A number this long needs a transfer of at least {from}, or a person who has sent you money before',
 };
 
 export default messages;

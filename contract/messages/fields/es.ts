@@ -77,6 +77,8 @@ const messages: FieldMessages = {
   ratio_above_zero: 'Debe ser mayor que 0, porque el porcentaje limita lo que paga este elemento',
   link_elsewhere: 'Contiene un enlace o contacto nuevo: otra persona debe aprobarlo',
   text_leads: 'No se permiten enlaces, direcciones ni números largos',
+  note_contact: 'No se permiten números de teléfono, enlaces ni @usuarios',
+  note_number: 'Un número tan largo requiere enviar al menos {from}, o que esta persona ya te haya enviado dinero',
 };
 
 export default messages;

@@ -77,6 +77,9 @@ const messages: FieldMessages = {
   ratio_above_zero: 'Dapat mas mataas sa 0, dahil nililimitahan ng ratio ang bayad sa item na ito',
   link_elsewhere: 'May bagong link o contact dito: kailangan itong aprubahan ng ibang tao',
   text_leads: 'Bawal dito ang mga link, address, at mahahabang number',
+  note_contact: 'Bawal dito ang mga phone number, link, at @name',
+  note_number:
+    'Ang ganito kahabang number ay para sa padalang hindi bababa sa {from}, o para sa taong nakapagpadala na sa iyo',
 };
 
 export default messages;

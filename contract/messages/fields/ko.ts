@@ -77,6 +77,8 @@ const messages: FieldMessages = {
   ratio_above_zero: '0보다 커야 합니다. 이 비율이 항목의 지급액을 제한합니다',
   link_elsewhere: '새 링크나 연락처가 포함되어 있어 다른 사람의 승인이 필요합니다',
   text_leads: '링크, 주소, 긴 번호는 사용할 수 없습니다',
+  note_contact: '전화번호, 링크, @아이디는 사용할 수 없습니다',
+  note_number: '이렇게 긴 번호는 {from} 이상 보내거나, 나에게 송금한 적이 있는 사람에게 보낼 때만 쓸 수 있습니다',
 };
 
 export default messages;

@@ -74,6 +74,8 @@ const messages: FieldMessages = {
   ratio_above_zero: '必须大于 0，因为该比例限制此项目的支付金额',
   link_elsewhere: '包含新的链接或联系方式，须由另一人批准',
   text_leads: '不允许包含链接、地址或长号码',
+  note_contact: '不允许包含电话号码、链接或 @账号',
+  note_number: '如此长的号码仅可用于不少于 {from} 的转账，或曾向您转账的收款人',
 };
 
 export default messages;

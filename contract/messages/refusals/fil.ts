@@ -45,7 +45,7 @@ const messages: RefusalMessages = {
   name_reserved: 'Parang galing sa amin ang pangalang ito. Gamitin ang sarili mong pangalan',
   phone_unchanged: 'Ito na ang number mo',
   phone_cooling:
-    'Pinalitan ang mobile number mo. Para sa seguridad mo, makakapag-withdraw at makakapagpalit ka ulit ng payout account at password ng safe pagkalipas ng {hours} oras',
+    'Pinalitan ang mobile number mo. Para sa seguridad mo, makakapag-withdraw at makakapagpalit ka ulit ng payout account at safe password pagkalipas ng {hours} oras',
   invite_code_unknown: 'Walang ganitong invite code',
   old_password_wrong: 'Mali ang kasalukuyang password',
   item_unknown: 'Hindi na ito available',

@@ -1,4 +1,3 @@
-import { leastOf } from '../../values/money.ts';
 import { ok, type Result, refuse } from '../../values/result.ts';
 
 /**
@@ -13,6 +12,8 @@ export interface Limit {
   readonly monthMaxMinor: bigint;
   /** The highest use of the day without the safe's password; absent: the password was given, or none is needed. */
   readonly unprovenMaxMinor?: bigint;
+  /** The password was given and right: this use does not count towards `unprovenMaxMinor`. */
+  readonly isProven?: boolean;
 }
 
 /** The use up to the last request. Uses of earlier days, weeks or months no longer count. */
@@ -21,9 +22,11 @@ export interface LimitUse {
   readonly dayMinor: bigint;
   readonly weekMinor: bigint;
   readonly monthMinor: bigint;
+  /** The part of the day's use that came with the safe's password. */
+  readonly provenMinor: bigint;
 }
 
-export const UNUSED: LimitUse = { day: 0, dayMinor: 0n, weekMinor: 0n, monthMinor: 0n };
+export const UNUSED: LimitUse = { day: 0, dayMinor: 0n, weekMinor: 0n, monthMinor: 0n, provenMinor: 0n };
 
 /**
  * The use that counts on this day. A request with an earlier day (from another server's clock) counts in the later day.
@@ -35,6 +38,7 @@ export function useAt(use: LimitUse, day: number): LimitUse {
     dayMinor: 0n,
     weekMinor: mondayOf(day) === mondayOf(use.day) ? use.weekMinor : 0n,
     monthMinor: Math.floor(day / 100) === Math.floor(use.day / 100) ? use.monthMinor : 0n,
+    provenMinor: 0n,
   };
 }
 
@@ -49,7 +53,7 @@ export function remaining(use: LimitUse, limit: Limit): bigint {
   return least;
 }
 
-export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached';
+export type LimitRefusal = 'daily_limit_reached' | 'weekly_limit_reached' | 'monthly_limit_reached' | 'proof_required';
 
 /** The use after adding `minor`, or the exceeded limit with its remaining amount. */
 export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<LimitUse, LimitRefusal> {
@@ -59,11 +63,10 @@ export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<Lim
     dayMinor: now.dayMinor + minor,
     weekMinor: now.weekMinor + minor,
     monthMinor: now.monthMinor + minor,
+    provenMinor: now.provenMinor + (limit.isProven ? minor : 0n),
   };
-  const { unprovenMaxMinor = limit.dayMaxMinor } = limit;
-  const dayMaxMinor = leastOf(unprovenMaxMinor, limit.dayMaxMinor);
-  if (after.dayMinor > dayMaxMinor) {
-    return refuse('daily_limit_reached', { leftMinor: left(dayMaxMinor, now.dayMinor) });
+  if (after.dayMinor > limit.dayMaxMinor) {
+    return refuse('daily_limit_reached', { leftMinor: left(limit.dayMaxMinor, now.dayMinor) });
   }
   if (after.weekMinor > limit.weekMaxMinor) {
     return refuse('weekly_limit_reached', { leftMinor: left(limit.weekMaxMinor, now.weekMinor) });
@@ -71,7 +74,16 @@ export function countUse(use: LimitUse, limit: Limit, minor: bigint): Result<Lim
   if (after.monthMinor > limit.monthMaxMinor) {
     return refuse('monthly_limit_reached', { leftMinor: left(limit.monthMaxMinor, now.monthMinor) });
   }
+  // Checked last: above a limit of the site, no password helps.
+  if (limit.unprovenMaxMinor !== undefined && unprovenOf(after) > limit.unprovenMaxMinor) {
+    return refuse('proof_required');
+  }
   return ok(after);
+}
+
+/** The part of the day's use that came without the safe's password. */
+export function unprovenOf(use: LimitUse): bigint {
+  return use.dayMinor - use.provenMinor;
 }
 
 function left(max: bigint, used: bigint): bigint {

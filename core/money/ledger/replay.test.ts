@@ -133,7 +133,13 @@ describe('a replay', () => {
       { type: 'posted' },
       { code: 'daily_limit_reached', detail: { leftMinor: 0n } },
     ]);
-    expect(changed.get(A)?.use).toEqual({ day: 20261120, dayMinor: 10n, weekMinor: 10n, monthMinor: 10n });
+    expect(changed.get(A)?.use).toEqual({
+      day: 20261120,
+      dayMinor: 10n,
+      weekMinor: 10n,
+      monthMinor: 10n,
+      provenMinor: 0n,
+    });
   });
 
   it('keeps the limit use of an account that got no posting yet', () => {

@@ -21,6 +21,8 @@ export interface TransferFacts {
   readonly day: number;
   /** The day's sum up to which the sender needs no safe password; undefined: it was given, or none is needed. */
   readonly unprovenMaxMinor: bigint | undefined;
+  /** The safe's password was given: this transfer does not count towards that sum. */
+  readonly isProven: boolean;
 }
 
 export type TransferRefusal = 'recipient_self' | 'amount_too_small';
@@ -30,7 +32,7 @@ export type TransferRefusal = 'recipient_self' | 'amount_too_small';
  * posted.
  */
 export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal } & Guards, TransferRefusal> {
-  const { from, to, amount, rules, unprovenMaxMinor } = facts;
+  const { from, to, amount, rules, unprovenMaxMinor, isProven } = facts;
   if (from === to) return refuse('recipient_self');
   if (amount.minor < rules.minimumMinor || amount.minor <= 0n) {
     return refuse('amount_too_small', { minimumMinor: rules.minimumMinor });
@@ -45,6 +47,7 @@ export function decideTransfer(facts: TransferFacts): Result<{ journal: Journal 
       ...{ account: sender, ofUser: from, minor: amount.minor },
       ...limitOf(rules, facts.day),
       ...(unprovenMaxMinor !== undefined && { unprovenMaxMinor }),
+      isProven,
     },
   });
 }

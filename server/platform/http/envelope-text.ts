@@ -40,7 +40,7 @@ export function refusalEnvelope(
     data.fields = Object.fromEntries(
       Object.entries(detail.fields as Record<string, FieldCode>).map(([field, fieldCode]) => [
         field,
-        { code: fieldCode, message: texts[fieldCode] },
+        { code: fieldCode, message: filled(texts[fieldCode], detail) },
       ]),
     );
   }

@@ -45,6 +45,7 @@ const messages = {
   'deposit.cancelled': 'Payment request cancelled',
   'deposit.limit.open':
     '{amount} of your limit is held by payments you requested and have not paid. Cancel them to free it.',
+  'deposit.limit.own': 'Above the deposit limit you set yourself',
   'deposit.again': 'New deposit',
   'deposit.toAccount': 'Go to my account',
   'deposit.payTo': 'Payment details',

@@ -40,7 +40,7 @@ const messages = {
   'messages.open.links': 'See your links',
   'messages.open.report': 'See your report',
   'messages.open.team': 'See your team',
-  'messages.digest': 'Your {day}',
+  'messages.digest': 'Settled on {day}',
   'messages.choices': 'Which messages you get',
   'messages.choices.kind': 'Kind',
   'messages.choices.inbox': 'Inbox',

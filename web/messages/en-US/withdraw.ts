@@ -3,6 +3,7 @@ const messages = {
   'withdraw.available': 'Available to withdraw',
   'withdraw.where': 'Withdraw to',
   'withdraw.manage': 'Manage',
+  'withdraw.accounts.more': '{count, plural, one {Another account} other {# other accounts}}',
   'withdraw.empty.accounts': 'Add a payout account',
   'withdraw.empty.accounts.text': 'Add a bank account or e-wallet once. After that, withdrawing takes a minute.',
   'withdraw.addBank': 'Add a bank account',
@@ -21,7 +22,6 @@ const messages = {
   'withdraw.left.week': 'Remaining limit this week',
   'withdraw.left.month': 'Remaining limit this month',
   'withdraw.left.of': 'of {limit}',
-  'withdraw.other': 'Change',
   'withdraw.quick': 'Quick amounts',
   'withdraw.net': 'You get',
   'withdraw.quote': 'Fee and amount you get',
@@ -33,7 +33,6 @@ const messages = {
   'withdraw.unclear': 'We could not confirm this withdrawal yet. Try again: it will not be withdrawn twice.',
   'withdraw.away': 'Withdrawal of {amount} requested',
   'withdraw.again': 'Try again',
-  'withdraw.safe': 'Open Safe',
   'withdraw.review.waits': 'We are verifying this account. You can use it once that is done.',
   'withdraw.cooling.waits': 'For your security, you can use this account from {when}.',
   'withdraw.unknownAccount': 'Payout account not found',
@@ -81,7 +80,6 @@ const messages = {
   'withdraw.update.paid': '{amount} sent to {account}',
   'withdraw.update.other': 'Withdrawal of {amount}: {reason}',
   'withdraw.late': 'This takes longer than usual. We are on it.',
-  'withdraw.howMuch': 'How much?',
 } as const;
 
 export default messages;

@@ -48,6 +48,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.cancelled': 'Solicitud de pago cancelada',
   'deposit.limit.open':
     '{amount} de tu límite corresponde a pagos solicitados y no pagados. Cancélalos para liberarlo.',
+  'deposit.limit.own': 'Supera el límite de depósito que fijaste',
   'deposit.again': 'Nuevo depósito',
   'deposit.toAccount': 'Ir a mi cuenta',
   'deposit.payTo': 'Datos de pago',

@@ -43,7 +43,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.open.links': 'Ver tus enlaces',
   'messages.open.report': 'Ver tu informe',
   'messages.open.team': 'Ver tu equipo',
-  'messages.digest': 'Tu {day}',
+  'messages.digest': 'Acreditado el {day}',
   'messages.choices': 'Qué mensajes recibes',
   'messages.choices.kind': 'Tipo',
   'messages.choices.inbox': 'Bandeja',

@@ -8,10 +8,10 @@ const messages: MessagesOf<typeof first> = {
   'wheel.closed.text': 'Vuelve cuando abra.',
   'wheel.spin': 'Girar',
   'wheel.over': 'No quedan giros gratis',
-  'wheel.tomorrow': 'Ya usaste el giro de hoy',
   'wheel.turning': 'La ruleta está girando',
   'wheel.spinsLeft':
     '{count, plural, =0 {No quedan giros gratis} one {Queda # giro gratis} other {Quedan # giros gratis}}',
+  'wheel.spinsLater': '{count, plural, one {# giro gratis más, uno al día} other {# giros gratis más, uno al día}}',
   'wheel.unclear': 'Aún no sabemos si tu giro se registró. Pulsa de nuevo: solo cuenta una vez.',
   'wheel.next': 'Próximo giro en',
   'wheel.days': 'Día {day} de {days}',

@@ -6,6 +6,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.available': 'Disponible para retirar',
   'withdraw.where': 'Retirar a',
   'withdraw.manage': 'Administrar',
+  'withdraw.accounts.more': '{count, plural, one {Otra cuenta} other {Otras # cuentas}}',
   'withdraw.empty.accounts': 'Agrega una cuenta de retiro',
   'withdraw.empty.accounts.text':
     'Agrega una cuenta bancaria o billetera digital una sola vez. Después, retirar toma un minuto.',
@@ -25,7 +26,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.left.week': 'Límite restante de la semana',
   'withdraw.left.month': 'Límite restante del mes',
   'withdraw.left.of': 'de {limit}',
-  'withdraw.other': 'Cambiar',
   'withdraw.quick': 'Montos rápidos',
   'withdraw.net': 'Recibes',
   'withdraw.quote': 'Tarifa y monto que recibes',
@@ -37,7 +37,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.unclear': 'Aún no pudimos confirmar el retiro. Inténtalo de nuevo: no se retirará dos veces.',
   'withdraw.away': 'Retiro de {amount} solicitado',
   'withdraw.again': 'Intentar de nuevo',
-  'withdraw.safe': 'Abrir la caja fuerte',
   'withdraw.review.waits': 'Estamos verificando esta cuenta. Podrás usarla cuando terminemos.',
   'withdraw.cooling.waits': 'Por tu seguridad, podrás usar esta cuenta desde el {when}.',
   'withdraw.unknownAccount': 'Cuenta de retiro no encontrada',
@@ -85,7 +84,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.update.paid': 'Enviamos {amount} a {account}',
   'withdraw.update.other': 'Retiro de {amount}: {reason}',
   'withdraw.late': 'Está tardando más de lo habitual. Ya lo estamos viendo.',
-  'withdraw.howMuch': '¿Cuánto?',
 };
 
 export default messages;

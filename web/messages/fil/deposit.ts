@@ -49,6 +49,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.cancelled': 'Na-cancel na ang request',
   'deposit.limit.open':
     'Nakalaan ang {amount} ng limit mo sa mga request na hindi mo pa nababayaran. I-cancel ang mga iyon para magamit ulit.',
+  'deposit.limit.own': 'Lampas sa deposit limit na itinakda mo',
   'deposit.again': 'Bagong deposit',
   'deposit.toAccount': 'Sa account ko',
   'deposit.payTo': 'Saan magbabayad',

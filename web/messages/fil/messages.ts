@@ -43,7 +43,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.open.links': 'Tingnan ang mga link mo',
   'messages.open.report': 'Tingnan ang report mo',
   'messages.open.team': 'Tingnan ang team mo',
-  'messages.digest': 'Kita mo noong {day}',
+  'messages.digest': 'Pumasok noong {day}',
   'messages.choices': 'Mga message na matatanggap mo',
   'messages.choices.kind': 'Uri',
   'messages.choices.inbox': 'Inbox',

@@ -27,8 +27,9 @@ const messages: MessagesOf<typeof first> = {
   'security.lock.wrong': 'Maling PIN. {count, plural, other {# subok na lang ang natitira}}',
   'security.lock.forgot': 'Nakalimutan ang PIN? Mag-log out',
   'security.lock.out': 'Masyado nang maraming maling PIN. Mag-log in po ulit.',
-  'security.pin': 'Payment PIN',
-  'security.pin.text': 'Ang safe password mo ang payment PIN mo. Piliin kung sa anong halaga namin ito hihingin.',
+  'security.pin': 'Safe password',
+  'security.pin.text':
+    'Anim na digit na nagpoprotekta sa pera mo. Hinihingi namin ito kapag naglalabas ka ng pera sa safe, at sa mga bayad na lampas sa isang halaga. Iba ito sa password mo sa pag-log in at sa PIN ng app lock.',
   'security.pin.site': 'Lagi naming hinihingi',
   'security.pin.transfers': 'Transfers',
   'security.pin.withdrawals': 'Withdrawals',
@@ -37,11 +38,11 @@ const messages: MessagesOf<typeof first> = {
   'security.pin.above': 'Kapag lampas sa {amount}',
   'security.pin.own': 'Hingin kapag lampas sa',
   'security.pin.own.hint':
-    'Kung 0, hihingin sa bawat transaction. Hindi ito puwedeng lumampas sa halagang itinakda namin. Pinagsasama ang lahat ng transfer sa isang araw.',
+    'Kapag 0, hihingin sa bawat transaction. Pinagsasama ang mga padala sa isang araw na hindi ginamitan nito. Hindi puwedeng mas mataas sa hinihingi namin.',
   'security.pin.save': 'I-save',
   'security.pin.remove': 'Kapag kailangan lang namin',
   'security.pin.saved': 'Na-save na',
-  'security.pin.raise': 'Ilagay ang PIN mo para mas madalang namin itong hingin.',
+  'security.pin.raise': 'Ilagay ang safe password mo para mas madalang namin itong hingin.',
   'security.pin.none': 'Kailangan mo muna ng safe password, na 6 na digit.',
   'security.pin.choose': 'Gumawa ng safe password',
   'security.phone': 'Mobile number',
@@ -52,7 +53,7 @@ const messages: MessagesOf<typeof first> = {
   'security.phone.told': 'Magte-text kami sa dati mong number.',
   'security.phone.sessions': 'Mala-log out ang iba mong device.',
   'security.phone.cools':
-    'Makakapag-withdraw at makakapagpalit ka ulit ng payout account at password ng safe {hours, plural, other {# oras}} pagkatapos ng pagpapalit.',
+    'Makakapag-withdraw at makakapagpalit ka ulit ng payout account at safe password {hours, plural, other {# oras}} pagkatapos ng pagpapalit.',
 };
 
 export default messages;

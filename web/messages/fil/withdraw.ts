@@ -6,6 +6,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.available': 'Puwedeng i-withdraw',
   'withdraw.where': 'I-withdraw sa',
   'withdraw.manage': 'I-manage',
+  'withdraw.accounts.more': '{count, plural, one {Isa pang account} other {# pang account}}',
   'withdraw.empty.accounts': 'Magdagdag ng payout account',
   'withdraw.empty.accounts.text':
     'Isang beses lang idadagdag ang bank account o e-wallet. Pagkatapos, isang minuto na lang ang pag-withdraw.',
@@ -25,7 +26,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.left.week': 'Limit pa ngayong linggo',
   'withdraw.left.month': 'Limit pa ngayong buwan',
   'withdraw.left.of': 'sa {limit}',
-  'withdraw.other': 'Palitan',
   'withdraw.quick': 'Mabilisang halaga',
   'withdraw.net': 'Makukuha mo',
   'withdraw.quote': 'Fee at makukuha mo',
@@ -38,7 +38,6 @@ const messages: MessagesOf<typeof first> = {
     'Hindi pa namin makumpirma ang withdrawal na ito. Subukan ulit: hindi ito mawi-withdraw nang dalawang beses.',
   'withdraw.away': 'Na-request na ang withdrawal na {amount}',
   'withdraw.again': 'Subukan ulit',
-  'withdraw.safe': 'Buksan ang Safe',
   'withdraw.review.waits': 'Bine-verify pa namin ang account na ito. Magagamit mo ito kapag tapos na.',
   'withdraw.cooling.waits': 'Para sa seguridad mo, magagamit mo ang account na ito simula {when}.',
   'withdraw.unknownAccount': 'Hindi nakita ang payout account',
@@ -87,7 +86,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.update.paid': 'Naipadala ang {amount} sa {account}',
   'withdraw.update.other': 'Withdrawal na {amount}: {reason}',
   'withdraw.late': 'Mas matagal ito kaysa karaniwan. Inaasikaso na namin.',
-  'withdraw.howMuch': 'Magkano?',
 };
 
 export default messages;

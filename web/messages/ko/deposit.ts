@@ -45,6 +45,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.cancel': '이 요청 취소',
   'deposit.cancelled': '결제 요청을 취소했습니다',
   'deposit.limit.open': '결제하지 않은 요청이 한도에서 {amount} 사용 중입니다. 취소하면 다시 사용할 수 있습니다.',
+  'deposit.limit.own': '직접 정한 입금 한도를 초과합니다',
   'deposit.again': '다시 입금하기',
   'deposit.toAccount': '내 정보로 이동',
   'deposit.payTo': '입금 정보',

@@ -43,7 +43,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.open.links': '내 링크 보기',
   'messages.open.report': '실적 보기',
   'messages.open.team': '내 팀 보기',
-  'messages.digest': '{day} 요약',
+  'messages.digest': '{day} 확정 수익',
   'messages.choices': '받을 메시지',
   'messages.choices.kind': '종류',
   'messages.choices.inbox': '메시지함',

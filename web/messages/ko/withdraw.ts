@@ -6,6 +6,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.available': '출금 가능 금액',
   'withdraw.where': '출금 계좌',
   'withdraw.manage': '관리',
+  'withdraw.accounts.more': '{count, plural, other {다른 계좌 #개}}',
   'withdraw.empty.accounts': '출금 계좌를 추가해 주세요',
   'withdraw.empty.accounts.text': '은행 계좌나 전자지갑을 한 번만 등록하면 1분 만에 출금할 수 있습니다.',
   'withdraw.addBank': '은행 계좌 추가',
@@ -24,7 +25,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.left.week': '이번 주 남은 한도',
   'withdraw.left.month': '이번 달 남은 한도',
   'withdraw.left.of': '한도 {limit}',
-  'withdraw.other': '변경',
   'withdraw.quick': '빠른 금액',
   'withdraw.net': '받는 금액',
   'withdraw.quote': '수수료 및 받는 금액',
@@ -36,7 +36,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.unclear': '출금 결과를 아직 확인하지 못했습니다. 다시 시도해도 두 번 출금되지 않습니다.',
   'withdraw.away': '{amount} 출금을 요청했습니다',
   'withdraw.again': '다시 시도',
-  'withdraw.safe': '금고 열기',
   'withdraw.review.waits': '확인 중인 계좌입니다. 확인이 끝나면 이용할 수 있습니다.',
   'withdraw.cooling.waits': '안전한 이용을 위해 {when}부터 사용할 수 있습니다.',
   'withdraw.unknownAccount': '출금 계좌를 찾을 수 없습니다',
@@ -84,7 +83,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.update.paid': '{account} 계좌로 {amount} 송금 완료',
   'withdraw.update.other': '{amount} 출금: {reason}',
   'withdraw.late': '평소보다 오래 걸리고 있습니다. 확인 중입니다.',
-  'withdraw.howMuch': '얼마를 출금할까요?',
 };
 
 export default messages;

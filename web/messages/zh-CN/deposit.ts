@@ -44,6 +44,7 @@ const messages: MessagesOf<typeof first> = {
   'deposit.cancel': '取消此订单',
   'deposit.cancelled': '付款订单已取消',
   'deposit.limit.open': '您的限额中有 {amount} 被已下单但未付款的订单占用，取消后即可释放。',
+  'deposit.limit.own': '超出您自己设定的充值限额',
   'deposit.again': '再次充值',
   'deposit.toAccount': '返回我的',
   'deposit.payTo': '转账信息',

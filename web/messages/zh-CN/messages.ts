@@ -43,7 +43,7 @@ const messages: MessagesOf<typeof first> = {
   'messages.open.links': '查看我的链接',
   'messages.open.report': '查看推广数据',
   'messages.open.team': '查看我的团队',
-  'messages.digest': '{day}小结',
+  'messages.digest': '{day}已结算',
   'messages.choices': '接收哪些消息',
   'messages.choices.kind': '类型',
   'messages.choices.inbox': '收件箱',

@@ -6,6 +6,7 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.available': '可提现金额',
   'withdraw.where': '提现到',
   'withdraw.manage': '管理',
+  'withdraw.accounts.more': '{count, plural, other {其他 # 个账户}}',
   'withdraw.empty.accounts': '添加收款账户',
   'withdraw.empty.accounts.text': '只需添加一次银行卡或电子钱包，之后一分钟即可提现。',
   'withdraw.addBank': '添加银行卡',
@@ -24,7 +25,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.left.week': '本周剩余额度',
   'withdraw.left.month': '本月剩余额度',
   'withdraw.left.of': '上限 {limit}',
-  'withdraw.other': '更换',
   'withdraw.quick': '快捷金额',
   'withdraw.net': '实际到账',
   'withdraw.quote': '手续费与到账金额',
@@ -36,7 +36,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.unclear': '提现结果待确认。请重试，不会重复提现。',
   'withdraw.away': '已申请提现 {amount}',
   'withdraw.again': '重试',
-  'withdraw.safe': '打开保险箱',
   'withdraw.review.waits': '账户正在审核，通过后即可使用。',
   'withdraw.cooling.waits': '为保障资金安全，此账户 {when} 起可用。',
   'withdraw.unknownAccount': '未找到该收款账户',
@@ -84,7 +83,6 @@ const messages: MessagesOf<typeof first> = {
   'withdraw.update.paid': '{amount} 已打款至 {account}',
   'withdraw.update.other': '提现 {amount}：{reason}',
   'withdraw.late': '处理时间比平时长，我们正在跟进。',
-  'withdraw.howMuch': '提现多少？',
 };
 
 export default messages;

@@ -155,6 +155,7 @@ async function recharge({ db, site }: PastSite, to: string, major: number, at: D
     to,
     amountMinor: fromMajor(major),
     unprovenMaxMinor: null,
+    isProven: false,
     key: `demo-${to}`,
     origin: '198.51.100.24 demo',
   };

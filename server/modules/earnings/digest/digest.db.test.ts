@@ -6,6 +6,7 @@ import {
   type Promoter,
   postback,
   sale,
+  saleAt,
   settle,
   startEarningsApp,
 } from '../../../entry/testing/earnings.ts';
@@ -120,4 +121,31 @@ it('the message has the day’s clicks and the hour with the most of them, by th
   expect(latest?.text).toMatch(/ 5 clicks that day, the most around 8:00 PM\.$/);
   const { content } = await t.ask('/message/list', {}, { token: promoter.token, locale: 'es' });
   expect(content[0]?.text).toMatch(/ Ese día: 5 clics, con más actividad hacia las 20:00\.$/);
+});
+
+it('the message names the days of the sales, by which the report counts them, beside the day on which they settled', async () => {
+  at('2026-06-01', '06:00');
+  await settle(t);
+  const promoter = await makePromoter(t);
+  const link = await makeLink(t, promoter, 'wx0001');
+  const soldOn = async (...days: string[]) => {
+    for (const day of days) {
+      await saleAt(t, promoter, '100.00', new Date(`${day}T04:00:00Z`));
+    }
+  };
+  await click(t, link);
+  at('2026-06-04', '10:00');
+  await soldOn('2026-06-02');
+  at('2026-06-05', '08:05');
+  await settle(t);
+  expect((await texts(promoter))[0]).toMatch(/^₱30\.00 settled on Jun 4, 2026, sold on Jun 2, 2026, all of it from/);
+  at('2026-06-05', '13:00');
+  await soldOn('2026-06-03', '2026-06-05');
+  at('2026-06-06', '08:05');
+  await settle(t);
+  expect((await texts(promoter))[0]).toMatch(
+    /^₱60\.00 settled on Jun 5, 2026, sold from Jun 3, 2026 to Jun 5, 2026, all of it/,
+  );
+  const { content } = await t.ask('/message/list', {}, { token: promoter.token, locale: 'es' });
+  expect(content[0]?.text).toMatch(/de ventas del 3 jun 2026 al 5 jun 2026, todo por/);
 });

@@ -86,6 +86,9 @@ interface Settled {
   /** Items with gains, and the name of the item with the largest gain. */
   readonly items: number;
   readonly best: string;
+  /** The days of the sales with gains. */
+  readonly firstSold: number | null;
+  readonly lastSold: number | null;
 }
 
 /**
@@ -95,21 +98,32 @@ interface Settled {
 async function readSettled(tx: Transaction, site: ZonedSite, day: number, after: string): Promise<Settled[]> {
   const from = dayStart(dayText(day), site.timezone);
   const to = dayStart(dayText(day), site.timezone, 1);
-  const { rows } = await sql<{ uid: string; gained: string; taken: string; items: number; best: string }>`
+  const { rows } = await sql<{
+    uid: string;
+    gained: string;
+    taken: string;
+    items: number;
+    best: string;
+    firstSold: number | null;
+    lastSold: number | null;
+  }>`
     WITH moved AS (
       SELECT uid, item_id, day, sum(amount_minor) AS minor FROM ${earningPostingsOf(site.siteId)} earning_postings
       WHERE at >= ${from} AND at < ${to} AND uid > ${after}
       GROUP BY uid, item_id, day HAVING sum(amount_minor) <> 0
     ), of_items AS (
       SELECT uid, item_id, coalesce(sum(minor) FILTER (WHERE minor > 0), 0) AS gained,
-        -coalesce(sum(minor) FILTER (WHERE minor < 0), 0) AS taken
+        -coalesce(sum(minor) FILTER (WHERE minor < 0), 0) AS taken,
+        min(day) FILTER (WHERE minor > 0) AS first_sold, max(day) FILTER (WHERE minor > 0) AS last_sold
       FROM moved GROUP BY uid, item_id
     ), of_people AS (
       SELECT uid, sum(gained) AS gained, sum(taken) AS taken, count(*) FILTER (WHERE gained > 0)::int AS items,
-        (array_agg(item_id ORDER BY gained DESC, item_id))[1] AS best
+        (array_agg(item_id ORDER BY gained DESC, item_id))[1] AS best,
+        min(first_sold) AS first_sold, max(last_sold) AS last_sold
       FROM of_items GROUP BY uid ORDER BY uid LIMIT ${USERS_AT_ONCE}
     )
-    SELECT p.uid, p.gained::text, p.taken::text, p.items, coalesce(i.name, '') AS best
+    SELECT p.uid, p.gained::text, p.taken::text, p.items, coalesce(i.name, '') AS best,
+      p.first_sold AS "firstSold", p.last_sold AS "lastSold"
     FROM of_people p LEFT JOIN ${itemsOf(site.siteId)} i ON i.item_id = p.best
     ORDER BY p.uid`.execute(tx);
   return rows.map(({ gained, taken, ...row }) => ({ ...row, gained: BigInt(gained), taken: BigInt(taken) }));
@@ -147,7 +161,11 @@ async function readClicks(
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function noticeOf({ gained, taken, items, best }: Settled, day: number, clicked: DayClicks | undefined) {
+function noticeOf(
+  { gained, taken, items, best, firstSold, lastSold }: Settled,
+  day: number,
+  clicked: DayClicks | undefined,
+) {
   const on = dayText(day);
   const less = taken > 0n ? { taken: formatMinor(taken) } : {};
   if (gained === 0n) return { kind: 'earnings_taken', params: { on, taken: formatMinor(taken) } } as const;
@@ -155,6 +173,19 @@ function noticeOf({ gained, taken, items, best }: Settled, day: number, clicked:
   const clicks = clicked ? { clicks: String(clicked.clicks), hour: String(clicked.hour) } : {};
   return {
     kind: 'earnings_settled',
-    params: { on, amount: formatMinor(gained), ...from, ...less, ...clicks },
+    params: {
+      on,
+      amount: formatMinor(gained),
+      ...soldOn(firstSold ?? day, lastSold ?? day, day),
+      ...from,
+      ...less,
+      ...clicks,
+    },
   } as const;
+}
+
+/** The days of the sales, which the report counts by; sales of the day itself need no second date. */
+function soldOn(first: number, last: number, day: number): Record<string, string> {
+  if (first === day && last === day) return {};
+  return first === last ? { sold: dayText(first) } : { first: dayText(first), last: dayText(last) };
 }

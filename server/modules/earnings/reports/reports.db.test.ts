@@ -68,6 +68,26 @@ describe('the summary', () => {
     const { settled, previous } = await summaryOf(promoter, { from: '2026-03-01', to: '2026-03-02' });
     expect([settled, previous.settled]).toEqual(['6.00', '3.00']);
   });
+
+  it('compares a running day only with the same hours of the like day', async () => {
+    const promoter = await makePromoter(t);
+    // It is 2:00 PM in Manila, on a Monday.
+    for (const [day, time, amount] of [
+      ['2026-02-16', '09:00', '10.00'],
+      ['2026-02-23', '09:00', '20.00'],
+      ['2026-02-23', '23:00', '400.00'],
+      ['2026-03-02', '10:00', '30.00'],
+    ] as const)
+      await saleAt(t, promoter, amount, new Date(`${day}T${time}:00+08:00`));
+    const compared = async (from: string, to: string) => {
+      const { settled, previous } = await summaryOf(promoter, { from, to });
+      return [settled, previous.settled];
+    };
+    expect(await compared('2026-03-02', '2026-03-02')).toEqual(['9.00', '6.00']);
+    expect(await compared('2026-02-24', '2026-03-02')).toEqual(['9.00', '6.00']);
+    // A day that is over is compared whole.
+    expect(await compared('2026-02-23', '2026-02-23')).toEqual(['126.00', '3.00']);
+  });
 });
 
 describe('the lines', () => {

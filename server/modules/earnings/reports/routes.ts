@@ -1,6 +1,5 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
 import { REPORT_MAX_DAYS } from '@pitaka/contract/constants.ts';
-import { likeDays } from '@pitaka/core/values/like-days.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { percentText } from '@pitaka/core/values/ratio.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
@@ -11,6 +10,7 @@ import { readMaskedNames } from '../../identity/auth/index.ts';
 import { readWallet } from '../../money/wallet/index.ts';
 import { findItem } from '../../promotion/catalogue/index.ts';
 import { readChannels } from './channels.ts';
+import { readCompared } from './compared.ts';
 import { explainLine } from './explain-line.ts';
 import { findLine, type LineRow, readLineSum, readLines } from './line-views.ts';
 import { linkResultRoutes, type ReportDependencies } from './link-routes.ts';
@@ -30,10 +30,9 @@ export function reportRoutes(deps: ReportDependencies): Route[] {
       const days = daysBetween(from, to, REPORT_MAX_DAYS);
       if (!days.ok) return days;
       const span = { ...ownerOf(context), from, to };
-      const before = { ...span, ...likeDays(from, to) };
       const [figures, previous, found, next, wallet, isNew] = await Promise.all([
         readSpan(db, span),
-        readSpan(db, before),
+        readCompared(db, span, context.site, context.now),
         readDays(db, span),
         readNextSettling(db, context.site, span.uid),
         readWallet(db, span.siteId, span.uid),
@@ -42,7 +41,11 @@ export function reportRoutes(deps: ReportDependencies): Route[] {
       return ok({
         ...presentFigures(figures),
         asOf: context.now.toISOString(),
-        previous: presentFigures(previous),
+        previous: {
+          settled: formatMinor(previous.settledMinor),
+          estimated: formatMinor(previous.estimatedMinor),
+          until: previous.until?.toISOString() ?? null,
+        },
         days: days.value.map((day) => {
           const { settledMinor, estimatedMinor, clicks, conversions } = found.get(day) ?? EMPTY;
           const earned = { settled: formatMinor(settledMinor), estimated: formatMinor(estimatedMinor) };

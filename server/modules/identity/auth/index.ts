@@ -19,6 +19,7 @@ export { forgetUser } from './forget-user.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { maskPhone, type Phone, readPhone } from './phone.ts';
 export { CARRY_OVER_PROTECTION, HAD_INVITER, SMS_SENDER } from './ports.ts';
+export { readsAsPhone } from './reads-as-phone.ts';
 export { sealPhones } from './seal-phones.ts';
 export { areasOfNewSite } from './sms-area.ts';
 export { readSmsAlarms } from './sms-budget.ts';

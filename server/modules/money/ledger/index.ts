@@ -14,6 +14,7 @@ export {
   type TakenBack,
   takeNewDebts,
 } from './debts.ts';
+export { readFlowOfDays } from './flow-of-days.ts';
 export { inChannelsInSql } from './in-channels.ts';
 export { findPosted, isPosted } from './is-posted.ts';
 export { type BatchResult, createLedgerBatch, type LedgerBatch } from './ledger-batch.ts';

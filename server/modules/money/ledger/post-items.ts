@@ -20,7 +20,7 @@ import {
   postingsOf,
   resultOf,
 } from './post-results.ts';
-import { type AccountRow, readPostings, type UsedKeyRow } from './queries.ts';
+import { type AccountRow, provenOf, readPostings, type UsedKeyRow } from './queries.ts';
 import { describePosted, writePosted } from './write-posted.ts';
 
 /**
@@ -140,6 +140,7 @@ function statesOf(
         dayMinor: row.used_day_minor,
         weekMinor: row.used_week_minor,
         monthMinor: row.used_month_minor,
+        provenMinor: provenOf(row),
       },
     });
   }

@@ -11,7 +11,14 @@ export interface AccountRow {
   used_day_minor: bigint;
   used_week_minor: bigint;
   used_month_minor: bigint;
+  proven_day: number;
+  proven_day_minor: bigint;
   last_at_ms: bigint;
+}
+
+/** The part of the day's use with the safe's password. A sum of another day is from before that day's first use. */
+export function provenOf(row: Pick<AccountRow, 'used_day' | 'proven_day' | 'proven_day_minor'>): bigint {
+  return row.proven_day === row.used_day ? row.proven_day_minor : 0n;
 }
 
 export interface UsedKeyRow {
@@ -31,7 +38,7 @@ export interface UsedKeyRow {
  */
 
 const LOCK = `SELECT account_id, unit, balance_minor, version, frozen, used_day, used_day_minor, used_week_minor, used_month_minor,
-  last_at_ms
+  proven_day, proven_day_minor, last_at_ms
 FROM accounts WHERE site_id = $1 AND account_id = ANY($2::bigint[]) ORDER BY account_id FOR NO KEY UPDATE`;
 
 /** Waits for locked accounts, in the order of their numbers, so that two transactions never deadlock. */
@@ -240,6 +247,7 @@ export interface ChangedAccount {
   readonly usedDayMinor: bigint;
   readonly usedWeekMinor: bigint;
   readonly usedMonthMinor: bigint;
+  readonly provenMinor: bigint;
 }
 
 /** Updates existing accounts, which are locked. */
@@ -247,9 +255,10 @@ export function updateAccounts(siteId: string, at: Date, accounts: readonly Chan
   return {
     name: 'ledger_update_accounts',
     text: `UPDATE accounts a SET last_at_ms = $2::bigint, balance_minor = c.balance, version = c.version, used_day = c.day,
-  used_day_minor = c.day_minor, used_week_minor = c.week_minor, used_month_minor = c.month_minor
-FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
-  AS c (number, balance, version, day, day_minor, week_minor, month_minor)
+  used_day_minor = c.day_minor, used_week_minor = c.week_minor, used_month_minor = c.month_minor,
+  proven_day = c.day, proven_day_minor = c.proven_minor
+FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])
+  AS c (number, balance, version, day, day_minor, week_minor, month_minor, proven_minor)
 WHERE a.site_id = $1 AND a.account_id = c.number`,
     values: [siteId, String(at.getTime()), packBigints(accounts.map((account) => account.number)), ...states(accounts)],
   };
@@ -263,13 +272,16 @@ export function openAccounts(siteId: string, unit: string, at: Date, accounts: r
   return {
     name: 'ledger_open_accounts',
     text: `INSERT INTO accounts AS a (site_id, unit, last_at_ms, account_id, name, floor_minor, balance_minor, version,
-  used_day, used_day_minor, used_week_minor, used_month_minor)
-SELECT $1, $2, $3::bigint, c.number, c.name, c.floor, c.balance, c.version, c.day, c.day_minor, c.week_minor, c.month_minor
+  used_day, used_day_minor, used_week_minor, used_month_minor, proven_day, proven_day_minor)
+SELECT $1, $2, $3::bigint, c.number, c.name, c.floor, c.balance, c.version, c.day, c.day_minor, c.week_minor, c.month_minor,
+  c.day, c.proven_minor
 FROM unnest($4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
-  $12::bigint[]) AS c (number, name, floor, balance, version, day, day_minor, week_minor, month_minor)
+  $12::bigint[], $13::bigint[]) AS c (number, name, floor, balance, version, day, day_minor, week_minor, month_minor,
+  proven_minor)
 ON CONFLICT (site_id, account_id) DO UPDATE SET last_at_ms = excluded.last_at_ms, balance_minor = excluded.balance_minor,
   version = excluded.version, used_day = excluded.used_day, used_day_minor = excluded.used_day_minor,
-  used_week_minor = excluded.used_week_minor, used_month_minor = excluded.used_month_minor`,
+  used_week_minor = excluded.used_week_minor, used_month_minor = excluded.used_month_minor,
+  proven_day = excluded.proven_day, proven_day_minor = excluded.proven_day_minor`,
     values: [
       siteId,
       unit,
@@ -290,5 +302,6 @@ function states(accounts: readonly ChangedAccount[]): Buffer[] {
     packBigints(accounts.map((account) => account.usedDayMinor)),
     packBigints(accounts.map((account) => account.usedWeekMinor)),
     packBigints(accounts.map((account) => account.usedMonthMinor)),
+    packBigints(accounts.map((account) => account.provenMinor)),
   ];
 }

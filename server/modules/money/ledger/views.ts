@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { actorInSql } from './actor.ts';
 import { type Leg, readLegs } from './legs.ts';
+import { provenOf } from './queries.ts';
 
 export interface StatementLine {
   readonly journalId: string;
@@ -255,7 +256,7 @@ export async function readUserBalances(
 export async function readLimitUse(db: Database, siteId: string, account: AccountName): Promise<LimitUse | undefined> {
   const row = await db
     .selectFrom('accounts')
-    .select(['used_day', 'used_day_minor', 'used_week_minor', 'used_month_minor'])
+    .select(['used_day', 'used_day_minor', 'used_week_minor', 'used_month_minor', 'proven_day', 'proven_day_minor'])
     .where('site_id', '=', siteId)
     .where('account_id', '=', accountNumber(account))
     .executeTakeFirst();
@@ -265,6 +266,7 @@ export async function readLimitUse(db: Database, siteId: string, account: Accoun
       dayMinor: row.used_day_minor,
       weekMinor: row.used_week_minor,
       monthMinor: row.used_month_minor,
+      provenMinor: provenOf(row),
     }
   );
 }

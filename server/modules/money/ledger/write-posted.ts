@@ -99,6 +99,7 @@ export function writePosted(
     usedDayMinor: state.use.dayMinor,
     usedWeekMinor: state.use.weekMinor,
     usedMonthMinor: state.use.monthMinor,
+    provenMinor: state.use.provenMinor,
   }));
   const debts = journals.flatMap(debtsOf);
   const transfers = journals.flatMap(transferOf);

@@ -4,6 +4,7 @@ export { LINE_SUBJECTS, type LineSubject, type LineSubjects } from './line-subje
 export { notifyTransfers } from './notify-transfers.ts';
 export { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 export { presentRecords } from './present-records.ts';
+export { READY_THINGS, type ReadyReader } from './ready.ts';
 export { type ReadSendingStop, transferMoney } from './transfer-money.ts';
 export { pinLeft, pinRulesOf } from './transfer-settings.ts';
 export { readWallet } from './views.ts';

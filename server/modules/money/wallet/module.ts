@@ -19,6 +19,7 @@ import { OWN_TRANSACTIONS } from './own-transactions.ts';
 import { personalData } from './personal-data.ts';
 import { ACTIVE_BONUS, CHANNEL_NAMES, SENDING_STOP } from './ports.ts';
 import { readPlayOf } from './read-play.ts';
+import { READY_THINGS } from './ready.ts';
 import { walletRoutes } from './routes.ts';
 import { transferSettings } from './transfer-settings.ts';
 
@@ -42,6 +43,7 @@ export const walletModule = defineModule({
     channelNames: CHANNEL_NAMES,
     activeBonus: ACTIVE_BONUS,
     subjects: LINE_SUBJECTS,
+    ready: READY_THINGS,
   },
   gives: { readPlay: READ_PLAY, routes: ROUTES, exports: EXPORTS, workers: WORKERS, liveSources: LIVE_SOURCES },
   create: (parts) => ({

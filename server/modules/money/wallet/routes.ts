@@ -6,6 +6,7 @@ import { userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { journalsOf } from '@pitaka/core/money/wallet/record-kind.ts';
 import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, refuse } from '@pitaka/core/values/result.ts';
+import { addDays, dayNumber, dayText, siteDay } from '@pitaka/core/values/site-days.ts';
 import { CSV_TYPE } from '../../../platform/csv.ts';
 import { decideInTransaction } from '../../../platform/db/in-transaction.ts';
 import { type ExportOwner, findReadyExport, readExports, streamParts } from '../../../platform/exports/read-exports.ts';
@@ -16,7 +17,7 @@ import { fileAnswer, type Route, route } from '../../../platform/http/route.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import type { SecretKeys } from '../../../platform/secret-keys.ts';
 import { findUser, findUserByPhone, maskPhone, readPhone } from '../../identity/auth/index.ts';
-import { originOf, readLine, readStatement } from '../ledger/index.ts';
+import { originOf, readFlowOfDays, readLine, readStatement } from '../ledger/index.ts';
 import { countLookup } from './count-lookup.ts';
 import { describeLines } from './describe-lines.ts';
 import { daysOf, STATEMENT_EXPORT } from './export-statement.ts';
@@ -24,9 +25,10 @@ import { addFavourite, isFavourite, readFavourites, removeFavourite } from './fa
 import type { LineSubjects } from './line-subjects.ts';
 import { findParties } from './parties.ts';
 import { hasText, presentRecords } from './present-records.ts';
+import { type ReadyReader, readReady } from './ready.ts';
 import { type TransferDependencies, transferMoney } from './transfer-money.ts';
 import { pinLeft, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
-import { isNewRecipient, readRecents, readRemaining, readSentToday, readWallet } from './views.ts';
+import { isNewRecipient, readRecents, readRemaining, readUnprovenToday, readWallet } from './views.ts';
 
 export interface WalletRouteDependencies extends TransferDependencies {
   readonly secrets: SecretKeys;
@@ -35,6 +37,7 @@ export interface WalletRouteDependencies extends TransferDependencies {
   /** The bonus for which the user's turnover counts at present. */
   readonly activeBonus: (siteId: string, uid: string, locale: Locale) => Promise<ActiveBonus | undefined>;
   readonly subjects: readonly LineSubjects[];
+  readonly ready: readonly ReadyReader[];
 }
 
 export interface ActiveBonus {
@@ -46,6 +49,8 @@ export interface ActiveBonus {
 
 /** A search reads the lines together with their subjects, which no index contains. */
 const SEARCHED_LINES = 1_000;
+/** A week, in which each day has a bar that a finger can meet. */
+const FLOW_DAYS = 7;
 
 export function walletRoutes(deps: WalletRouteDependencies): Route[] {
   const { db, subjects: readers } = deps;
@@ -115,7 +120,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         pinAbove:
           pin.aboveMinor === null
             ? null
-            : formatMinor(pinLeft(pin.aboveMinor, await readSentToday(db, site, uid, context.now))),
+            : formatMinor(pinLeft(pin.aboveMinor, await readUnprovenToday(db, site, uid, context.now))),
       });
     }),
 
@@ -158,6 +163,7 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
           note: input.note,
           key: idempotencyKeyOf(context),
           origin: originOf(context),
+          locale: context.locale,
         },
         context.now,
       );
@@ -191,6 +197,33 @@ export function walletRoutes(deps: WalletRouteDependencies): Route[] {
         totalPages: Math.ceil(count / input.size),
         number: input.number,
       });
+    }),
+
+    route(findCall('/wallet/ready'), async (_input, context) => {
+      const { site, locale, now } = context;
+      const things = await readReady(db, deps.ready, { site, uid: requireUser(context).uid, locale }, now);
+      return ok(
+        things.map(({ kind, title, amountMinor, needMinor, count, until }) => ({
+          ...{ kind, title, count },
+          amount: amountMinor === null ? ('' as const) : formatMinor(amountMinor),
+          need: formatMinor(needMinor),
+          until: until?.toISOString() ?? null,
+        })),
+      );
+    }),
+
+    route(findCall('/wallet/days'), async (_input, context) => {
+      const { site, now } = context;
+      const today = dayText(siteDay(now, site.timezone));
+      const days = Array.from({ length: FLOW_DAYS }, (_, index) => addDays(today, index + 1 - FLOW_DAYS));
+      const account = userAccount(requireUser(context).uid, 'available');
+      const flow = await readFlowOfDays(db, site.siteId, account, { from: days[0] ?? today, timezone: site.timezone });
+      return ok(
+        days.map((day) => {
+          const { inMinor = 0n, outMinor = 0n } = flow.get(dayNumber(day)) ?? {};
+          return { day, in: formatMinor(inMinor), out: formatMinor(outMinor) };
+        }),
+      );
     }),
 
     route(findCall('/wallet/record'), async (input, context) => {

@@ -5,9 +5,11 @@ import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import type { Site } from '../../../platform/http/site.ts';
+import type { Locale, Site } from '../../../platform/http/site.ts';
+import { moneyText } from '../../../platform/money-text.ts';
 import { type BatchResult, isPosted, type LedgerBatch, openAccount } from '../ledger/index.ts';
-import { type PinRules, pinRulesOf, transferRulesOf } from './transfer-settings.ts';
+import { checkNote } from './check-note.ts';
+import { type PinRules, pinRulesOf, transferRulesOf, transferSettings } from './transfer-settings.ts';
 import { isNewRecipient } from './views.ts';
 
 export type PinRefusal = 'safe_password_missing' | 'safe_password_wrong' | 'safe_locked';
@@ -45,6 +47,8 @@ export interface TransferRequest {
   /** The request's key: the same key moves the money once. */
   readonly key: string;
   readonly origin: string;
+  /** The language of a refused note's text. */
+  readonly locale: Locale;
 }
 
 export interface Transferred {
@@ -54,6 +58,7 @@ export interface Transferred {
 }
 
 export type TransferMoneyRefusal =
+  | 'input_invalid'
   | PinRefusal
   | 'pin_required'
   | 'recipient_self'
@@ -82,10 +87,13 @@ export async function transferMoney(
   const rules = transferRulesOf(site);
   const [own, stop] = await Promise.all([deps.ownPinAbove(site.siteId, from), deps.readSendingStop(site, from)]);
   const pin = pinRulesOf(site, own);
-  // Small transfers of one day count together: otherwise a thief with the session would send the sum in parts.
+  // Small transfers of one day count together: otherwise a thief with the session would send the sum in parts. Those
+  // with the password do not: a thief cannot send them, and the owner would be asked for each small one after them.
   const unprovenMaxMinor = request.pin === undefined ? (pin.aboveMinor ?? undefined) : undefined;
   const day = siteDay(now, site.timezone);
-  const decision = decideTransfer({ from, to, amount, rules, day, unprovenMaxMinor });
+  // Without any rule that asks for it, a given password is not looked at, and proves nothing.
+  const isChecked = request.pin !== undefined && (pin.aboveMinor !== null || (await needsPin(deps.db, request, pin)));
+  const decision = decideTransfer({ from, to, amount, rules, day, unprovenMaxMinor, isProven: isChecked });
   if (!decision.ok) {
     if (decision.code === 'recipient_self') return refuse('recipient_self');
     return refuse('amount_too_small', { minimum: formatMinor(rules.minimumMinor) });
@@ -93,9 +101,15 @@ export async function transferMoney(
   const key = `${from}/${request.key}`;
   // A repeat of a transfer from before the stop gets its first answer.
   if (stop && !(await isPosted(deps.db, site.siteId, 'transfer', key))) return refuse('sending_stopped', { ...stop });
+  const noteProblem = await checkNote(deps.db, request);
+  // A repeat of a transfer from before a stricter rule gets its first answer.
+  if (noteProblem && !(await isPosted(deps.db, site.siteId, 'transfer', key))) {
+    const from = moneyText(transferSettings.of(site).numbersFrom, site.unit, request.locale);
+    return refuse('input_invalid', { fields: { note: noteProblem }, from });
+  }
   if (request.pin === undefined) {
     if (await needsPin(deps.db, request, pin)) return refuse('pin_required');
-  } else if (pin.aboveMinor !== null || (await needsPin(deps.db, request, pin))) {
+  } else if (isChecked) {
     const right = await deps.checkPin(site.siteId, from, request.pin, now);
     if (!right.ok) return right;
   }
@@ -115,9 +129,6 @@ export async function transferMoney(
     // A recipient's account is opened with its first money, so only unknown accounts need a look-up.
     if (!(await openBoth(deps.db, site, from, to))) return refuse('recipient_unknown');
     posted = await post();
-  }
-  if (!posted.ok && posted.code === 'daily_limit_reached' && unprovenMaxMinor !== undefined) {
-    return refuse('pin_required');
   }
   if (!posted.ok) return refuseTransfer(posted, from);
   return ok({
@@ -165,6 +176,8 @@ function refuseTransfer(
     case 'weekly_limit_reached':
     case 'monthly_limit_reached':
       return refuse(refusal.code, { left: text('leftMinor') });
+    case 'proof_required':
+      return refuse('pin_required');
     case 'key_reused':
       return refuse('idempotency_key_reused');
     case 'busy':

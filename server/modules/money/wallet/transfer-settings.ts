@@ -9,6 +9,12 @@ export const transferSettings = defineSettings({
   description: 'What one transfer and all transfers of a user may come to.',
   fields: {
     minimum: amountField({ label: 'Smallest transfer', default: '0.01', min: '0.01' }),
+    numbersFrom: amountField({
+      label: 'Long numbers in notes to strangers from',
+      default: '20.00',
+      guard: 'lower',
+      help: 'A smaller transfer carries seven digits or more only to a recipient who has sent the sender money. Phone numbers, links and handles are never carried.',
+    }),
     dayLimit: limitField({ label: 'Limit a day', default: '1000000.00', guard: 'raise' }),
     weekLimit: limitField({ label: 'Limit a week', default: null, guard: 'raise' }),
     monthLimit: limitField({ label: 'Limit a month', default: null, guard: 'raise' }),

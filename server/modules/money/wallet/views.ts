@@ -1,7 +1,7 @@
 import { TOTAL_TYPES, type UserAccountType, userAccount } from '@pitaka/core/money/ledger/account.ts';
 import { accountNumber, ownerOfNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { kindNumber } from '@pitaka/core/money/ledger/journal-kind.ts';
-import { remaining, UNUSED, useAt } from '@pitaka/core/money/ledger/limits.ts';
+import { remaining, UNUSED, unprovenOf, useAt } from '@pitaka/core/money/ledger/limits.ts';
 import { limitOf } from '@pitaka/core/money/transfer/decide-transfer.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import { sql } from 'kysely';
@@ -68,10 +68,10 @@ export async function readRemaining(db: Database, site: Site, uid: string, now: 
   });
 }
 
-/** What this user sent today: above the limit of transfers without the safe's password they count together. */
-export async function readSentToday(db: Database, site: Site, uid: string, now: Date): Promise<bigint> {
+/** What this user sent today without the safe's password: above the limit of such transfers they count together. */
+export async function readUnprovenToday(db: Database, site: Site, uid: string, now: Date): Promise<bigint> {
   const use = await readLimitUse(db, site.siteId, userAccount(uid, 'available'));
-  return useAt(use ?? UNUSED, siteDay(now, site.timezone)).dayMinor;
+  return unprovenOf(useAt(use ?? UNUSED, siteDay(now, site.timezone)));
 }
 
 /** The number of statement lines that are searched for recent recipients. */

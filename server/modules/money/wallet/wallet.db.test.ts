@@ -287,10 +287,57 @@ describe('the statement', () => {
       const key = { 'idempotency-key': `key-${++keys}-0000` };
       const body = { uid: ben.uid, amount: '0.01', note };
       const sent = await t.call('/wallet/transfer', body, { token: ana.token, headers: key });
-      expect(sent).toMatchObject({ status: 400, data: { fields: { note: { code: 'text_leads' } } } });
+      expect(sent).toMatchObject({
+        status: 400,
+        data: { fields: { note: { code: expect.stringMatching(/^(note_contact|text_leads)$/) } } },
+      });
       expect((await t.ask('/wallet/records', {}, { token: ben.token })).content).toEqual([]);
     },
   );
+
+  it('sums what came in and what went out by the site’s days', async () => {
+    const [ana, ben] = [await person(100_00n), await person(50_00n)];
+    await ana.send(ben.uid, '30.00');
+    await ben.send(ana.uid, '12.50');
+    await ana.send(ben.uid, '1.00');
+    const days = await t.ask('/wallet/days', {}, { token: ana.token });
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toMatchObject({ in: '112.50', out: '31.00' });
+    expect(days.slice(0, -1).every((day) => day.in === '0.00' && day.out === '0.00')).toBe(true);
+  });
+
+  it('carries an invoice number for its price, or between people who know each other, but never a contact', async () => {
+    const [ana, ben] = [await person(1_000_00n), await person(100_00n)];
+    const send = (who: typeof ana, to: typeof ana, amount: string, note: string) => {
+      const headers = { 'idempotency-key': `key-${++keys}-0000` };
+      return t.call('/wallet/transfer', { uid: to.uid, amount, note }, { token: who.token, headers });
+    };
+    const invoice = 'Invoice 2026-0001234';
+    const problemOf = async (amount: string, note: string) => {
+      const { data } = await send(ana, ben, amount, note);
+      return (data as { fields?: { note?: { code: string } } }).fields?.note?.code;
+    };
+    expect((await send(ana, ben, '350.00', invoice)).status).toBe(200);
+    // A stranger pays for each such note, so that nobody advertises an account number to everybody.
+    expect(await send(ana, ben, '19.99', invoice)).toMatchObject({
+      status: 400,
+      data: { fields: { note: { code: 'note_number', message: expect.stringContaining('₱20') } } },
+    });
+    expect(await problemOf('0.01', 'invoice 12-345')).toBeUndefined();
+    for (const contact of [
+      'call 0917 555 0123',
+      'Invoice 7 917-555-0123',
+      '+1 (202) 555-0143',
+      '００６３９１７５５５０１２３',
+      '@pitaka_help',
+      'pay.example/x',
+    ])
+      expect(await problemOf('350.00', contact), contact).toMatch(/^(note_contact|text_leads)$/);
+    // Once the recipient has sent money to the sender, they know each other.
+    await send(ben, ana, '1.00', '');
+    expect((await send(ana, ben, '0.01', invoice)).status).toBe(200);
+    expect(await problemOf('0.01', 'call 0917 555 0123')).toBe('note_contact');
+  });
 
   it('is searched by person, note, amount and kind, without accents or separators', async () => {
     const ana = await person(5_000_00n);

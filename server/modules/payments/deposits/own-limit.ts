@@ -1,7 +1,8 @@
 import { leastRoom, windowStart } from '@pitaka/core/identity/protection/limits.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import type { Site } from '../../../platform/http/site.ts';
 import { lockUser, readPersonUids } from '../../identity/auth/index.ts';
 import { type ProtectedRefusal, readProtection, refuseIfProtected } from '../../identity/protection/index.ts';
@@ -39,6 +40,14 @@ export async function isAboveOwnLimit(
   await lockUser(tx, user.siteId, user.uid);
   const room = await readRoom(tx, user, now, row.deposit_id);
   return room !== undefined && amountMinor > room.left;
+}
+
+/**
+ * What the user's own limits leave at present, to say it while an amount is typed; undefined: the user has set none. The
+ * check at the deposit itself decides.
+ */
+export function readOwnRoom(db: Database, user: { readonly siteId: string; readonly uid: string }, now: Date) {
+  return inTransaction(db, (tx) => readRoom(tx, user, now));
 }
 
 /** undefined: the user has set no limit. */

@@ -22,6 +22,7 @@ import {
 } from '../../back-office/reviewed-records/index.ts';
 import { CANCELLED, cancelDeposit } from './cancel-deposit.ts';
 import { type OpenDependencies, openDeposit } from './open-deposit.ts';
+import { readOwnRoom } from './own-limit.ts';
 import { reviewDueAt } from './review-due.ts';
 import { type SiteMethod, siteDepositMethods } from './site-methods.ts';
 import { DEPOSIT_RECORD, type DepositRow } from './store.ts';
@@ -53,8 +54,11 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
   }
 
   return [
-    route(findCall('/deposit/methods'), async (_input, { site, locale }) =>
-      ok(
+    route(findCall('/deposit/methods'), async (_input, context) => {
+      const { site, locale, now } = context;
+      const room = await readOwnRoom(db, { siteId: site.siteId, uid: requireUser(context).uid }, now);
+      const own = room ? { left: formatMinor(room.left), held: formatMinor(room.openMinor) } : null;
+      return ok(
         offered(site).map((method) => ({
           code: method.code,
           name: method.name,
@@ -63,9 +67,10 @@ export function depositRoutes(deps: OpenDependencies): Route[] {
           maximum: formatMinor(method.maximumMinor),
           quickPicks: method.quickPicksMinor.map(formatMinor),
           arrival: arrivalOf(method, locale),
+          own,
         })),
-      ),
-    ),
+      );
+    }),
 
     route(findCall('/deposit/create'), async (input, context) => {
       const amount = readAmountAboveZero(input.amount, await deps.currencyOf(context.site.siteId));

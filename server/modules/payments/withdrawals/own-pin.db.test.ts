@@ -82,6 +82,36 @@ describe('the own limit above which payments ask for the safe’s password', () 
     expect(nextDay.status).toBe(200);
   });
 
+  it('counts only what went without the password: after a large transfer the small ones of the day ask for nothing', async () => {
+    const [person, other] = [await withSafe(), await makePerson(t)];
+    await set(person, '300.00');
+    const send = (amount: string, pin?: string) =>
+      t.call('/wallet/transfer', { uid: other.uid, amount, ...(pin !== undefined && { pin }) }, withKey(person.token));
+    const left = async () => (await t.ask('/wallet/recipient', { uid: other.uid }, { token: person.token })).pinAbove;
+    expect((await send('150.00', PIN)).status).toBe(200);
+    expect((await send('250.00', PIN)).status).toBe(200);
+    expect(await left()).toBe('300.00');
+    expect((await send('100.00')).status).toBe(200);
+    expect(await left()).toBe('200.00');
+    expect((await send('50.00', PIN)).status).toBe(200);
+    // Parts below the limit still add up, whatever went with the password between them.
+    const parts = await Promise.all(Array.from({ length: 5 }, () => send('100.00')));
+    expect(parts.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await left()).toBe('0.00');
+    expect(await send('0.01')).toMatchObject({ code: 'pin_required' });
+    // A wrong password opens nothing, and proves nothing.
+    expect(await send('0.01', '135791')).toMatchObject({ code: 'safe_password_wrong' });
+    expect(await left()).toBe('0.00');
+  });
+
+  it('names the day’s own limit and not the password if the limit of all transfers is reached', async () => {
+    await setSettings(t, { transfer: { pinAbove: '500.00', dayLimit: '120.00' } });
+    const [person, other] = [await withSafe(), await makePerson(t)];
+    const send = (amount: string) => t.call('/wallet/transfer', { uid: other.uid, amount }, withKey(person.token));
+    expect((await send('100.00')).status).toBe(200);
+    expect(await send('20.01')).toMatchObject({ code: 'daily_limit_reached', data: { left: '20.00' } });
+  });
+
   it('is raised or removed only with the password; a wrong one counts as a try', async () => {
     const person = await withSafe();
     await set(person, '100.00');

@@ -5,7 +5,8 @@ import type { PersonalNoticeKind } from './notify-user.ts';
 import { topicOfNotice } from './personal-notice-titles.ts';
 
 /**
- * {name}: the item's name; {rate}: percent; {from}, {to}, {on} and {until}: days; {amount}, {taken} and {owed}: money.
+ * {name}: the item's name; {rate}: percent; {from}, {to}, {on}, {until}, {sold}, {first} and
+ * {last}: days; {amount}, {taken} and {owed}: money.
  * Text in square brackets is left out if one of its values is missing.
  */
 const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>>>> = {
@@ -200,12 +201,12 @@ const TEXTS: Readonly<Record<PersonalNoticeKind, Readonly<Record<string, string>
   },
   earnings_settled: {
     'en-US':
-      '{amount} settled on {on}[, all of it from “{name}”].[ “{most}” brought the most.][ Refunds and corrections took back {taken}.][ {clicks} clicks that day, the most around {hour}.]',
-    es: 'El {on} se acreditaron {amount}[, todo por «{name}»].[ Lo que más aportó: «{most}».][ Por devoluciones y correcciones se te descontó {taken}.][ Ese día: {clicks} clics, con más actividad hacia las {hour}.]',
-    ko: '{on} 수익 {amount} 확정되었습니다.[ 모두 ‘{name}’의 수익입니다.][ ‘{most}’의 수익이 가장 많습니다.][ 환불과 정정으로 {taken} 차감되었습니다.][ 그날 클릭 {clicks}회, {hour}쯤 가장 많았습니다.]',
-    fil: 'Pumasok ang {amount} noong {on}[, lahat mula sa “{name}”].[ Pinakamalaki ang galing sa “{most}”.][ Binawi ang {taken} dahil sa mga refund at pagtatama.][ {clicks} click sa araw na iyon, pinakamarami bandang {hour}.]',
+      '{amount} settled on {on}[, sold on {sold}][, sold from {first} to {last}][, all of it from “{name}”].[ “{most}” brought the most.][ Refunds and corrections took back {taken}.][ {clicks} clicks that day, the most around {hour}.]',
+    es: 'El {on} se acreditaron {amount}[ de ventas del {sold}][ de ventas del {first} al {last}][, todo por «{name}»].[ Lo que más aportó: «{most}».][ Por devoluciones y correcciones se te descontó {taken}.][ Ese día: {clicks} clics, con más actividad hacia las {hour}.]',
+    ko: '{on} 수익 {amount} 확정되었습니다.[ 판매일: {sold}.][ 판매 기간: {first}~{last}.][ 모두 ‘{name}’의 수익입니다.][ ‘{most}’의 수익이 가장 많습니다.][ 환불과 정정으로 {taken} 차감되었습니다.][ 그날 클릭 {clicks}회, {hour}쯤 가장 많았습니다.]',
+    fil: 'Pumasok ang {amount} noong {on}[, mula sa mga benta noong {sold}][, mula sa mga benta noong {first} hanggang {last}][, lahat mula sa “{name}”].[ Pinakamalaki ang galing sa “{most}”.][ Binawi ang {taken} dahil sa mga refund at pagtatama.][ {clicks} click sa araw na iyon, pinakamarami bandang {hour}.]',
     'zh-CN':
-      '{on}结算收益 {amount}[，全部来自“{name}”][，其中“{most}”最多]。[退款和更正收回 {taken}。][当天点击 {clicks} 次，{hour}前后最多。]',
+      '{on}结算收益 {amount}[，售于{sold}][，售于{first}至{last}][，全部来自“{name}”][，其中“{most}”最多]。[退款和更正收回 {taken}。][当天点击 {clicks} 次，{hour}前后最多。]',
   },
   earnings_taken: {
     'en-US': 'Refunds and corrections took back {taken} on {on}.',
@@ -444,7 +445,7 @@ function termOf(params: Readonly<Record<string, string>>, name: string, locale: 
   return params[`${name}:${locale}`] ?? params[name] ?? '';
 }
 
-const DAYS = ['from', 'to', 'on', 'until'];
+const DAYS = ['from', 'to', 'on', 'until', 'sold', 'first', 'last'];
 const AMOUNTS = ['amount', 'owed', 'taken'];
 
 /** Days, hours, numbers and amounts are stored as on the wire, and shown in the reader's notation. */

@@ -132,6 +132,7 @@ export interface AgentRechargesTable {
   journal_id: string;
   request_key: string;
   at: Date;
+  is_proven: Generated<boolean>;
 }
 
 export interface AgentWithdrawalsTable {

@@ -12,6 +12,8 @@ export interface AccountsTable {
   used_day_minor: Generated<bigint>;
   used_week_minor: Generated<bigint>;
   used_month_minor: Generated<bigint>;
+  proven_day: Generated<number>;
+  proven_day_minor: Generated<bigint>;
   frozen: Generated<boolean>;
   unit: string;
   name: string;

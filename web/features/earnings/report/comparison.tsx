@@ -8,30 +8,32 @@ import { useLocale, useText } from '../../../texts.ts';
 import { type Days, lengthOf } from './report-span.ts';
 import type { Summary } from './summary.ts';
 
-/** Settled and estimated earnings beside the earnings of comparable days, in one line. */
+/**
+ * Settled and estimated earnings beside those of comparable days, which the server cuts at the present time of day while
+ * the span runs. Estimates are of younger days, which still grow: the text says so.
+ */
 export function Comparison({ summary, days }: { summary: Summary; days: Days }) {
   const t = useText();
   const money = useMoney();
-  const than = useThan(days);
-  const isToday = days.from === dayIn(useSite().timezone, new Date());
+  const today = dayIn(useSite().timezone, new Date());
+  const than = useThan({ from: days.from, to: days.to > today && days.from <= today ? today : days.to });
   const { previous } = summary;
   const now = sumOf([summary.settled, summary.estimated]);
   const before = sumOf([previous.settled, previous.estimated]);
   const way = compareMoney(now, before);
-  const text = isZero(before)
+  const compared = isZero(before)
     ? t('report.compare.nothing', { than })
-    : isToday
-      ? t('report.compare.today', { amount: money(before) })
-      : way === 0
-        ? t('report.compare.same', { than })
-        : t(way > 0 ? 'report.compare.more' : 'report.compare.less', {
-            amount: money(way > 0 ? subtractMoney(now, before) : subtractMoney(before, now)),
-            than,
-          });
+    : way === 0
+      ? t('report.compare.same', { than })
+      : t(way > 0 ? 'report.compare.more' : 'report.compare.less', {
+          amount: money(way > 0 ? subtractMoney(now, before) : subtractMoney(before, now)),
+          than,
+        });
   return (
-    <p data-testid="compared" className="text-ink-faint text-sm">
-      {text}
-    </p>
+    <div className="text-ink-faint text-sm">
+      <p data-testid="compared">{previous.until ? t('report.compare.byNow', { compared }) : compared}</p>
+      {!isZero(summary.estimated) && <p>{t('report.compare.how')}</p>}
+    </div>
   );
 }
 

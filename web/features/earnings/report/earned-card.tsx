@@ -32,7 +32,7 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
       <div className="flex flex-col gap-0.5">
         <p className="flex items-center gap-2 text-ink-soft text-sm">
           <Swatch kind="settled" />
-          {t('report.settled')} · {written(days.from, days.to)}
+          {t('report.settled.of', { days: written(days.from, days.to) })}
         </p>
         <div className="flex flex-wrap items-end gap-x-3">
           <p data-testid="settled" className="min-w-0 flex-[1_1_11rem]">
@@ -77,7 +77,8 @@ export function EarnedCard({ summary, days }: { summary: Summary; days: Days }) 
       <p className="text-ink-faint text-sm">
         {isZero(summary.debt)
           ? t('report.asOf', { time: asOf })
-          : t('report.settled.debt', { debt: money(summary.debt), time: asOf })}
+          : t('report.settled.debt', { debt: money(summary.debt), time: asOf })}{' '}
+        {t('report.days')}
       </p>
       <div className="-mb-2 flex flex-wrap items-start justify-between gap-x-4 border-line border-t text-sm">
         {summary.conversions > 0 && (

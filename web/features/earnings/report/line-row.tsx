@@ -30,12 +30,17 @@ export function LineRow({ line }: { line: Line }) {
       link={{ to: '/ReportDetails', search: { line: line.id } }}
       title={line.item}
       at={line.at}
+      atLabel={t('report.line.sold')}
       note={line.level === 0 ? undefined : t('report.line.byMember', { name: line.member.name || line.member.uid })}
       amount={money(line.amount)}
       amountTone={amountToneOf(line.state)}
       below={
         <>
-          <span className={`block ${STATE_TONES[line.state]}`}>{t(`report.state.${line.state}`)}</span>
+          <span className={`block ${STATE_TONES[line.state]}`}>
+            {line.state === 'settled' && line.settlesOn
+              ? t('report.line.settled', { day: dayOf(line.settlesOn) })
+              : t(`report.state.${line.state}`)}
+          </span>
           {line.state === 'estimated' && line.settlesOn && (
             <span className="ms-auto block max-w-[8em] text-ink-faint">
               {t('report.line.settles', { day: dayOf(line.settlesOn) })}

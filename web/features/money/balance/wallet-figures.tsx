@@ -25,6 +25,7 @@ import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
 import { UnpaidDeposits } from '../../../wallet/unpaid-deposits.tsx';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { inGameOf } from './derived-figures.ts';
+import { ReadyCard } from './ready-card.tsx';
 import { WalletParts } from './wallet-parts.tsx';
 
 const COVERED = '••••••';
@@ -93,6 +94,7 @@ export function WalletFigures() {
           {t('wallet.debt.text')}
         </p>
       )}
+      <ReadyCard />
       {data && <WalletParts wallet={data} shown={shown} isHidden={hidden} />}
       <Link
         to="/Records"

@@ -14,7 +14,7 @@ import { useText } from '../../../texts.ts';
 type Format = 'pdf' | 'csv';
 
 /** The statement of some days as a document, or as a file for a spreadsheet. */
-export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   return (
     <Dialog open={open} onClose={onClose} kind="sheet" title={t('records.export')} closeLabel={t('shell.close')}>

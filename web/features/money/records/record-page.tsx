@@ -10,6 +10,7 @@ import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Outcome } from '../../../kit/outcome.tsx';
 import { Receipt, type ReceiptLine } from '../../../kit/receipt.tsx';
 import { RollingAmount } from '../../../kit/rolling-amount.tsx';
+import { useDays } from '../../../kit/use-days.ts';
 import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
@@ -20,7 +21,7 @@ import { Link } from '../../../navigation/link.tsx';
 import { useParams, useSearch } from '../../../navigation/use-location.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { recordName } from '../../../wallet/wallet-record.ts';
+import { recordName, soldDay } from '../../../wallet/wallet-record.ts';
 import { FEATURE_OF, recordLink } from './record-link.ts';
 
 type WalletRecord = AnswerOf<'/wallet/record'>;
@@ -61,11 +62,13 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
   const money = useMoney();
   const moment = useMoment();
   const debt = useDebtText()(record.debt);
-  const { features } = useSite();
+  const { features, timezone } = useSite();
   const { id, amount, balanceAfter, at, note, party, subject, record: behind } = record;
   const feature = behind && FEATURE_OF[behind.page];
   const isOutgoing = amount.startsWith('-');
   const name = t(recordName(record));
+  const sold = soldDay(record, timezone);
+  const days = useDays();
   const lines: ReceiptLine[] = [
     ...(subject === '' ? [] : [{ label: t('records.about'), value: subject, strong: true }]),
     ...(party
@@ -81,7 +84,8 @@ function Detail({ record, isSent }: { record: WalletRecord; isSent: boolean }) {
         : []),
     ...(record.memo === '' ? [] : [{ label: t('transfer.note'), value: record.memo }]),
     { label: t('kit.amount'), value: money(amount) },
-    { label: t('records.at'), value: moment(at) },
+    ...(sold ? [{ label: t('records.soldOn'), value: days(sold) }] : []),
+    { label: t(sold ? 'records.settledOn' : 'records.at'), value: moment(at) },
     { label: t('records.short'), value: shortReference(id), strong: true },
     { label: t('kit.reference'), value: id, copyLabel: t('kit.reference.copy') },
   ];

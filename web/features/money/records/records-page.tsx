@@ -2,6 +2,7 @@ import type { Feature } from '@pitaka/contract/features.ts';
 import { RECORD_KINDS, type RecordKind } from '@pitaka/contract/records.ts';
 import { IconButton } from '@pitaka/ui/primitives/button.tsx';
 import { Download, ReceiptText } from 'lucide-react';
+import { onDemand } from '../../../dialogs/on-demand.tsx';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { RecordFilter, RecordList, useRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
@@ -9,10 +10,11 @@ import { useEntryState } from '../../../lists/entry-memory.ts';
 import { BALANCE_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { useText } from '../../../texts.ts';
-import { BalanceChart } from './balance-chart.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { FlowCard } from './flow-card.tsx';
 import { RecordSearch } from './record-search.tsx';
 import { StatementRow } from './statement-row.tsx';
+
+const ExportDialog = onDemand(() => import('./export-dialog.tsx'));
 
 /** A kind exists only with one of these features; a site without these features does not show it. */
 const FEATURES_OF: Partial<Record<RecordKind, readonly Feature[]>> = {
@@ -56,7 +58,7 @@ export default function RecordsPage() {
         all={t('records.kind.all')}
         choices={kinds}
       />
-      {kind === '' && search === '' && <BalanceChart store={source.store} />}
+      {kind === '' && search === '' && <FlowCard store={source.store} />}
       <RecordList
         source={source}
         row={(record, before) => <StatementRow key={record.id} record={record} before={before} />}
@@ -68,7 +70,7 @@ export default function RecordsPage() {
         }}
         failed={t('records.failed')}
       />
-      <ExportDialog open={download.open} onClose={download.hide} />
+      {download.open && <ExportDialog open onClose={download.hide} />}
     </Page>
   );
 }

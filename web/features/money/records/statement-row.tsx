@@ -1,4 +1,5 @@
 import type { RecordKind } from '@pitaka/contract/records.ts';
+import { dateFormat } from '@pitaka/ui/i18n/date-format.ts';
 import { plusOf } from '@pitaka/ui/money/minor-units.ts';
 import {
   ArrowDownLeft,
@@ -16,12 +17,14 @@ import {
 } from 'lucide-react';
 import { DayHeading } from '../../../kit/day-heading.tsx';
 import { IconChip } from '../../../kit/icon-chip.tsx';
+import { noonOf } from '../../../kit/use-days.ts';
 import { useDebtText } from '../../../kit/use-debt-text.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { useTime } from '../../../kit/use-time.ts';
 import { Link } from '../../../navigation/link.tsx';
-import { useText } from '../../../texts.ts';
-import { recordName, type WalletRecord } from '../../../wallet/wallet-record.ts';
+import { useSite } from '../../../site/use-site.ts';
+import { useLocale, useText } from '../../../texts.ts';
+import { recordName, soldDay, type WalletRecord } from '../../../wallet/wallet-record.ts';
 
 const ICONS: Readonly<Record<RecordKind, LucideIcon>> = {
   deposit: BanknoteArrowDown,
@@ -52,11 +55,22 @@ export function StatementRow({ record, before }: StatementRowProps) {
   const money = useMoney();
   const time = useTime();
   const debtText = useDebtText();
+  const locale = useLocale();
+  const { timezone } = useSite();
   const { id, kind, amount, at, subject, note, memo } = record;
   const name = t(recordName(record));
   const person = kind.startsWith('transfer_') || kind.startsWith('recharge_') ? note : '';
   const title = subject || person || name;
-  const details = [person === '' && note, memo, debtText(record.debt)].filter(Boolean).join(' · ');
+  const sold = soldDay(record, timezone);
+  const shortDay = dateFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const details = [
+    sold && t('records.sold', { day: shortDay.format(noonOf(sold)) }),
+    person === '' && note,
+    memo,
+    debtText(record.debt),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <DayHeading at={at} before={before?.at} />

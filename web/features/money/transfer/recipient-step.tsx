@@ -3,6 +3,7 @@ import type { MoneyRequest } from '@pitaka/core/values/emv-code.ts';
 import { CallRefused } from '@pitaka/ui/call/call-refused.ts';
 import { Button } from '@pitaka/ui/primitives/button.tsx';
 import { TextField } from '@pitaka/ui/primitives/field.tsx';
+import { FailedLine } from '@pitaka/ui/primitives/states.tsx';
 import { QrCode as QrIcon, ScanLine } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../call.ts';
@@ -138,8 +139,19 @@ export function RecipientStep({ uid, asked, onFound }: RecipientStepProps) {
 /** Whom the user sent money to before, the favourites first; below the form, which must not move when they arrive. */
 function KnownPeople({ onChoose }: { onChoose: (uid: string) => void }) {
   const t = useText();
-  const favourites = useAnswer('/wallet/favourites', NOTHING).data;
-  const recents = useAnswer('/wallet/recents', NOTHING).data;
+  const kept = useAnswer('/wallet/favourites', NOTHING);
+  const latest = useAnswer('/wallet/recents', NOTHING);
+  const isFailed = [kept, latest].some(({ data, error }) => data === undefined && error !== undefined);
+  if (isFailed) {
+    return (
+      <FailedLine
+        title={t('transfer.people.failed')}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void Promise.all([kept.reload(), latest.reload()])}
+      />
+    );
+  }
+  const [favourites, recents] = [kept.data, latest.data];
   if (!favourites || !recents) return null;
   const others = recents.filter(({ uid }) => !favourites.some((favourite) => favourite.uid === uid));
   if (favourites.length === 0 && others.length === 0) {

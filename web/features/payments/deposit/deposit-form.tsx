@@ -12,6 +12,7 @@ import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
 import { InAppHint } from './in-app-hint.tsx';
+import { type AmountProblem, judgeAmount, mayStillGrow } from './judge-amount.ts';
 import { type Method, MethodChoice } from './method-choice.tsx';
 
 type DepositRequest = RequestTo<'/deposit/create'>;
@@ -27,6 +28,7 @@ export interface DepositFormProps {
 export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   const t = useText();
   const money = useMoney();
+  const problemText = useProblemText();
   const [methodError, setMethodError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const move = useMoneyOperation<DepositRequest, Opened>({
@@ -50,8 +52,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       else if (code === 'amount_too_small' && minimum) input.refuse(t('kit.atLeast', { amount: money(minimum) }));
       else if (code === 'amount_too_large' && maximum) input.refuse(t('kit.atMost', { amount: money(maximum) }));
       else if (code === 'deposit_limit_own' && left) {
-        const held = isZero(open) ? '' : ` · ${t('deposit.limit.open', { amount: money(open) })}`;
-        input.refuse(`${message} · ${t('kit.atMost', { amount: money(left) })}${held}`);
+        input.refuse(problemText({ kind: 'own', limit: left, held: isZero(open) ? '' : open }));
       } else if (code === 'deposit_method_unknown') {
         setMethodError(message);
         onMethodGone();
@@ -66,17 +67,31 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
   });
   const [isLeaving, setLeaving] = useState(false);
   const [chosen, setChosen] = useState(move.found?.method ?? '');
-  const input = useAmount({ amount: move.found?.amount, onChange: () => setRefusal(undefined) });
+  const [wasLeft, setWasLeft] = useState(false);
+  const input = useAmount({
+    amount: move.found?.amount,
+    showsErrorWhileTyping: true,
+    onChange() {
+      setRefusal(undefined);
+      setWasLeft(false);
+    },
+  });
   const { data: wallet } = useWallet();
   const method = methods.find(({ code }) => code === chosen) ?? methods[0];
   if (!method) return null;
   const isAmount = amountErrorCode(input.amount) === undefined;
+  const problem = isAmount ? judgeAmount(input.amount, method) : undefined;
+  // While the minimum is not typed yet, the amount is no mistake.
+  const isEarly = problem?.kind === 'small' && !wasLeft && mayStillGrow(input.amount, method.minimum);
+  const shownProblem = problem && !isEarly ? problemText(problem) : undefined;
 
   const submit = () => {
     setRefusal(undefined);
     setMethodError(undefined);
+    if (!input.check()) return;
+    if (problem) return input.refuse(problemText(problem));
     // Nothing was paid yet: after a lost answer, another amount or method is another deposit.
-    if (input.check()) void move.run({ amount: input.amount, method: method.code });
+    void move.run({ amount: input.amount, method: method.code });
   };
 
   return (
@@ -88,7 +103,14 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       refusal={refusal}
     >
       <AmountHero
-        input={input}
+        input={{
+          ...input,
+          error: input.error ?? shownProblem,
+          group() {
+            input.group();
+            setWasLeft(true);
+          },
+        }}
         label={t('kit.amount')}
         hint={t('deposit.bounds', { minimum: money(method.minimum), maximum: money(method.maximum) })}
         readOnly={move.busy}
@@ -108,6 +130,7 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       <MethodChoice
         methods={methods}
         value={method.code}
+        amount={isAmount ? input.amount : undefined}
         error={methodError}
         isFixed={move.busy}
         onChange={(code) => {
@@ -119,4 +142,16 @@ export function DepositForm({ methods, onMethodGone }: DepositFormProps) {
       {method.way === 'page' && <InAppHint />}
     </MoneyForm>
   );
+}
+
+function useProblemText(): (problem: AmountProblem) => string {
+  const t = useText();
+  const money = useMoney();
+  return (problem) => {
+    const amount = money(problem.limit);
+    if (problem.kind === 'small') return t('kit.atLeast', { amount });
+    if (problem.kind === 'large') return t('kit.atMost', { amount });
+    const held = problem.held === '' ? '' : ` · ${t('deposit.limit.open', { amount: money(problem.held) })}`;
+    return `${t('deposit.limit.own')} · ${t('kit.atMost', { amount })}${held}`;
+  };
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
 import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
 import { UnpaidDeposits } from '../../../wallet/unpaid-deposits.tsx';
@@ -15,6 +16,8 @@ const NOTHING = {};
 export default function DepositPage() {
   const t = useText();
   const methods = useAnswer('/deposit/methods', NOTHING);
+  // A payment that is credited or cancelled changes what the own limits leave.
+  useLiveReload(MONEY_EVENTS, methods.reload);
   return (
     <Page title={t('deposit.title')} under="/my" action={<RecordsLink />}>
       <div className="pb-4 empty:hidden">

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { RecordFilter, RecordList, useFilteredRecords } from '../../../kit/record-list.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useConnection } from '../../../site/use-connection.ts';
 import { useText } from '../../../texts.ts';
 import { DepositRow } from './deposit-row.tsx';
@@ -17,7 +18,9 @@ const whenMoved = (again: () => void) => onDepositChanged((id) => id !== undefin
 export default function DepositRecordsPage() {
   const t = useText();
   const takesDeposits = useConnection('deposits');
-  const records = useFilteredRecords('/deposit/list', inState, whenMoved);
+  const { state } = useSearch<'/DepositDetails'>();
+  const first = SHOWN_STATES.find((one) => one === state) ?? '';
+  const records = useFilteredRecords('/deposit/list', inState, whenMoved, first);
   const states = SHOWN_STATES.map((value) => ({ value, label: t(`deposit.state.${value}`) }));
   return (
     <Page title={t('deposit.records')} under="/my">

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
+import { compareMoney } from '@pitaka/ui/money/minor-units.ts';
 import { Landmark, Smartphone } from 'lucide-react';
 import { useId } from 'react';
+import { useMoney } from '../../../kit/use-money.ts';
 import { useText } from '../../../texts.ts';
 
 export type Method = AnswerOf<'/deposit/methods'>[number];
@@ -8,6 +10,8 @@ export type Method = AnswerOf<'/deposit/methods'>[number];
 export interface MethodChoiceProps {
   methods: readonly Method[];
   value: string;
+  /** The typed amount: a method that does not take it says so. */
+  amount: string | undefined;
   onChange: (code: string) => void;
   error?: string | undefined;
   /** A deposit is being sent: the choice may not change. */
@@ -15,9 +19,15 @@ export interface MethodChoiceProps {
 }
 
 /** The site's deposit methods as tiles, each with its fee and time; the user chooses one. */
-export function MethodChoice({ methods, value, onChange, error, isFixed }: MethodChoiceProps) {
+export function MethodChoice({ methods, value, amount, onChange, error, isFixed }: MethodChoiceProps) {
   const t = useText();
+  const money = useMoney();
   const errorId = useId();
+  // The chosen method's reason stands at the amount.
+  const isOutside = (method: Method, typed: string | undefined) =>
+    method.code !== value &&
+    typed !== undefined &&
+    (compareMoney(typed, method.minimum) < 0 || compareMoney(typed, method.maximum) > 0);
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-ink-soft text-sm">{t('deposit.method')}</legend>
@@ -41,6 +51,11 @@ export function MethodChoice({ methods, value, onChange, error, isFixed }: Metho
                   {t('deposit.fee.none')} · {method.arrival}
                 </span>
                 <span className="block text-ink-faint text-xs">{t(`deposit.method.${method.way}`)}</span>
+                {isOutside(method, amount) && (
+                  <span className="tabular block text-notice text-sm">
+                    {t('deposit.bounds', { minimum: money(method.minimum), maximum: money(method.maximum) })}
+                  </span>
+                )}
               </span>
               <input
                 type="radio"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AmountHero } from '../../../kit/amount-hero.tsx';
 import { MoneyForm } from '../../../kit/money-form.tsx';
 import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
+import { amountErrorCode } from '../../../kit/use-amount.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useText } from '../../../texts.ts';
@@ -19,14 +20,14 @@ export interface AmountFormProps {
   terms: Terms;
   /** The amount that was chosen before the account. */
   begunWith: string | undefined;
-  /** The account, with a link to choose another one. */
-  chosen: ReactNode;
+  /** The accounts, of which this is the chosen one; fixed while a withdrawal is being sent. Keeps the typed amount. */
+  choice: (isFixed: boolean, typed: string | undefined) => ReactNode;
   /** Called after the request, with the withdrawal's id. */
   onDone: (id: string) => void;
 }
 
 /** The amount, the account, and during typing the fee, the net amount and the arrival. */
-export function AmountForm({ account, terms, begunWith, chosen, onDone }: AmountFormProps) {
+export function AmountForm({ account, terms, begunWith, choice, onDone }: AmountFormProps) {
   const t = useText();
   const money = useMoney();
   const form = useWithdrawForm(account.id, onDone, begunWith);
@@ -43,7 +44,7 @@ export function AmountForm({ account, terms, begunWith, chosen, onDone }: Amount
       wayOut={
         refusal?.code === 'safe_password_missing' && (
           <Link to="/Safe" className={buttonClass({ tone: 'plain' })}>
-            {t('withdraw.safe')}
+            {t('transfer.safe')}
           </Link>
         )
       }
@@ -65,14 +66,14 @@ export function AmountForm({ account, terms, begunWith, chosen, onDone }: Amount
       <AmountHero
         input={input}
         label={t('kit.amount')}
-        hint={t('kit.available', { amount: money(terms.canWithdrawCoin) })}
+        hint={`${t('withdraw.available')}: ${money(terms.canWithdrawCoin)}`}
         all={maxWithdrawable(terms)}
         readOnly={sent !== undefined}
       />
       {!isUnclear && !move.isSending && (
         <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />
       )}
-      {chosen}
+      {choice(sent !== undefined, amountErrorCode(input.amount) === undefined ? input.amount : undefined)}
       <BonusEndsNote by="withdrawal" />
       <QuoteBox form={form} account={account} terms={terms} />
     </MoneyForm>

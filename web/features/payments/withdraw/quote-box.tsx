@@ -16,7 +16,7 @@ export interface QuoteBoxProps {
   terms: Terms;
 }
 
-/** Fee, net amount, and the rest of the limits. Before an amount is typed it shows the general terms. */
+/** The net amount, the fee and the arrival. Before an amount is typed it shows the general terms. */
 export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
   const t = useText();
   const money = useMoney();
@@ -44,10 +44,6 @@ export function QuoteBox({ form, account, terms }: QuoteBoxProps) {
         </Fact>
         <Fact label={t('withdraw.fee')}>{quote ? money(quote.fee) : feeText(terms, t, money)}</Fact>
         <Fact label={t('withdraw.arrival')}>{quote?.arrival ?? account.arrival}</Fact>
-        <Fact label={t('withdraw.minimum')}>{money(left.minimum)}</Fact>
-        <Fact label={t('withdraw.left.today')}>{money(left.remainingToday)}</Fact>
-        <Fact label={t('withdraw.left.week')}>{money(left.remainingWeek)}</Fact>
-        <Fact label={t('withdraw.left.month')}>{money(left.remainingMonth)}</Fact>
         <PinFact always={left.pinRequired} above={pinAbove} />
       </Facts>
     </section>

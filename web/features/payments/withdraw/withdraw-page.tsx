@@ -1,29 +1,25 @@
 import type { AnswerOf } from '@pitaka/contract/calls/index.ts';
 import { buttonClass } from '@pitaka/ui/primitives/button.tsx';
 import { EmptyState } from '@pitaka/ui/primitives/states.tsx';
-import { ChevronRight, Landmark, ReceiptText, WalletCards } from 'lucide-react';
-import { type Answer, useAnswer } from '../../../data/use-answer.ts';
-import { AmountHero } from '../../../kit/amount-hero.tsx';
+import { Landmark, ReceiptText, WalletCards } from 'lucide-react';
+import { useState } from 'react';
+import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { FigureCard } from '../../../kit/figure-card.tsx';
 import { usePendingOperations } from '../../../kit/pending-operation-row.tsx';
-import { QuickAmounts } from '../../../kit/quick-amounts.tsx';
-import { type AmountInput, amountErrorCode, useAmount } from '../../../kit/use-amount.ts';
-import { useMoment } from '../../../kit/use-moment.ts';
 import { useMoney } from '../../../kit/use-money.ts';
 import { Page } from '../../../layout/page.tsx';
 import type { LiveKind } from '../../../live/live-events.ts';
 import { useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
+import { router } from '../../../navigation/router.ts';
 import { useText } from '../../../texts.ts';
-import { AccountSummary } from '../../../wallet/account-summary.tsx';
 import { Locks } from '../../../wallet/locks.tsx';
-import { isUsable, numberOf, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
-import { PinFact } from '../../../wallet/pin-fact.tsx';
-import { useWithdrawalPin } from '../../../wallet/use-payment-pin.ts';
+import { isUsable, type PayoutAccount, usePayoutAccounts } from '../../../wallet/payout-account.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
-import { maxWithdrawable, quickAmounts } from './amounts.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { AmountForm } from './amount-form.tsx';
 import { feeText } from './fee-text.ts';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useTerms } from './use-terms.ts';
@@ -35,10 +31,21 @@ const MOVED: readonly LiveKind[] = ['message', 'resync'];
 type Wallet = AnswerOf<'/wallet/info'>;
 
 /**
- * Spec: D3. The amount, then the accounts as tiles with their fee and time; the chosen account's own page asks once more
- * and withdraws. Below them the open withdrawals, limits and fees.
+ * Spec: D3. The amount, the account, the fee, the net amount and the arrival on one screen; then the confirmation. Below
+ * them the open withdrawals, limits and fees.
  */
 export default function WithdrawPage() {
+  return <WithdrawScreen />;
+}
+
+export interface WithdrawScreenProps {
+  /** The account of the address; without it, the first usable one. */
+  id?: string | undefined;
+  /** The amount of the address. */
+  begunWith?: string | undefined;
+}
+
+export function WithdrawScreen({ id, begunWith }: WithdrawScreenProps) {
   const t = useText();
   // These calls run in parallel.
   const terms = useTerms();
@@ -49,7 +56,7 @@ export default function WithdrawPage() {
   return (
     <Page
       title={t('withdraw.title')}
-      under="/my"
+      under={id === undefined ? '/my' : '/Withdraw'}
       action={
         <Link
           to="/WithdrawDetails"
@@ -63,14 +70,81 @@ export default function WithdrawPage() {
     >
       <AnswerView answer={terms}>
         {(loaded) => (
-          <div className="flex flex-col gap-7">
-            <AmountAndAccount terms={loaded} wallet={wallet.data} accounts={accounts} />
-            <OpenWithdrawals newest={newest.data} accounts={accounts.data ?? []} />
-            <LimitsAndFees terms={loaded} />
-          </div>
+          <AnswerView answer={accounts}>
+            {(own) =>
+              id !== undefined && !own.some((account) => account.id === id) ? (
+                <Unknown />
+              ) : (
+                <div className="flex flex-col gap-6">
+                  {own.length === 0 ? (
+                    <>
+                      <FigureCard label={t('withdraw.available')} amount={loaded.canWithdrawCoin} />
+                      <NoAccounts />
+                    </>
+                  ) : (
+                    <Withdrawing terms={loaded} accounts={own} id={id} begunWith={begunWith} />
+                  )}
+                  <WhyNotMore wallet={wallet.data} />
+                  <OpenWithdrawals newest={newest.data} />
+                  <LimitsAndFees terms={loaded} />
+                </div>
+              )
+            }
+          </AnswerView>
         )}
       </AnswerView>
     </Page>
+  );
+}
+
+const showWithdrawal = (id: string) => void router.navigate({ to: '/WithdrawDetails', search: { id }, replace: true });
+
+interface WithdrawingProps extends WithdrawScreenProps {
+  terms: Terms;
+  accounts: readonly PayoutAccount[];
+}
+
+/**
+ * The form of the chosen account. Users send one withdrawal at a time: while the outcome of one is unknown, its account
+ * is the chosen one, and another account's address shows that withdrawal instead of a form.
+ */
+function Withdrawing({ terms, accounts, id, begunWith }: WithdrawingProps) {
+  const [picked, pick] = useState<{ readonly id: string; readonly amount: string | undefined }>();
+  const moves = usePendingOperations<SentWithdrawal>(WITHDRAWAL);
+  // A withdrawal whose account is gone or in review could not be sent again.
+  const sent = moves.flatMap((move) => {
+    const account = accounts.find((one) => one.id === move.input.cardId && isUsable(one));
+    return account ? [{ move, account }] : [];
+  })[0];
+  const find = (wanted: string | undefined) => accounts.find((one) => one.id === wanted);
+  const account = find(picked?.id) ?? find(id) ?? sent?.account ?? accounts.find(isUsable);
+  const choice = (isFixed: boolean, typed?: string) => (
+    <AccountChoice
+      accounts={accounts}
+      chosen={account?.id}
+      isFixed={isFixed}
+      isFocused={picked !== undefined}
+      onChange={(next) => pick({ id: next, amount: typed })}
+    />
+  );
+  if (sent && sent.account !== account) {
+    return (
+      <div className="flex flex-col gap-5">
+        {choice(true)}
+        <PendingWithdrawal {...sent} />
+      </div>
+    );
+  }
+  if (!account || !isUsable(account)) return choice(false);
+  return (
+    <AmountForm
+      key={account.id}
+      account={account}
+      terms={terms}
+      begunWith={picked ? picked.amount : begunWith}
+      choice={choice}
+      onDone={showWithdrawal}
+    />
   );
 }
 
@@ -80,115 +154,18 @@ function WhyNotMore({ wallet }: { wallet: Wallet | undefined }) {
   return wallet ? <Locks wallet={wallet} shown={money} className="rounded-card bg-surface p-4 empty:hidden" /> : null;
 }
 
-interface AmountAndAccountProps {
-  terms: Terms;
-  wallet: Wallet | undefined;
-  accounts: Answer<PayoutAccount[]>;
-}
-
-/** Without an account, an amount is of no use. */
-function AmountAndAccount({ terms, wallet, accounts }: AmountAndAccountProps) {
+function Unknown() {
   const t = useText();
-  const money = useMoney();
-  const input = useAmount();
-  const hasAccounts = accounts.data === undefined || accounts.data.length > 0;
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-col gap-3">
-        {hasAccounts ? (
-          <>
-            <AmountHero
-              input={input}
-              label={t('withdraw.howMuch')}
-              hint={`${t('withdraw.available')}: ${money(terms.canWithdrawCoin)}`}
-              all={maxWithdrawable(terms)}
-            />
-            <QuickAmounts label={t('withdraw.quick')} amounts={quickAmounts(terms)} input={input} />
-          </>
-        ) : (
-          <FigureCard label={t('withdraw.available')} amount={terms.canWithdrawCoin} />
-        )}
-      </div>
-      <Destinations accounts={accounts} terms={terms} input={input} />
-      <WhyNotMore wallet={wallet} />
-    </div>
-  );
-}
-
-interface DestinationsProps {
-  accounts: Answer<PayoutAccount[]>;
-  terms: Terms;
-  input: AmountInput;
-}
-
-function Destinations({ accounts, terms, input }: DestinationsProps) {
-  const t = useText();
-  const amount = amountErrorCode(input.amount) === undefined ? input.amount : undefined;
-  return (
-    <AnswerView answer={accounts}>
-      {(own) =>
-        own.length === 0 ? (
-          <NoAccounts />
-        ) : (
-          <section aria-labelledby="withdraw-where">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h2 id="withdraw-where" className="font-semibold">
-                {t('withdraw.where')}
-              </h2>
-              <Link to="/Cards" className={`${buttonClass({ tone: 'quiet' })} -me-4 ms-auto pe-4`}>
-                {t('withdraw.manage')}
-              </Link>
-            </div>
-            <ul className="flex flex-col gap-2">
-              {own.map((account) => (
-                <li key={account.id} className="rounded-card bg-surface">
-                  <Destination account={account} terms={terms} amount={amount} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
+    <EmptyState
+      title={t('withdraw.unknownAccount')}
+      text={t('withdraw.unknownAccount.text')}
+      action={
+        <Link to="/Withdraw" replace className={buttonClass({ tone: 'plain' })}>
+          {t('withdraw.choose')}
+        </Link>
       }
-    </AnswerView>
-  );
-}
-
-interface DestinationProps {
-  account: PayoutAccount;
-  terms: Terms;
-  /** The typed amount, with which the account's page starts. */
-  amount: string | undefined;
-}
-
-function Destination({ account, terms, amount }: DestinationProps) {
-  const t = useText();
-  const money = useMoney();
-  const moment = useMoment();
-  const face = { ...account, number: numberOf(account) };
-  const shape = 'flex min-h-16 items-center gap-3 px-4 py-3';
-  if (!isUsable(account)) {
-    const note =
-      account.usableFrom !== null && account.state === 'active'
-        ? t('withdraw.cooling.waits', { when: moment(account.usableFrom) })
-        : t('withdraw.review.waits');
-    return (
-      <div className={shape}>
-        <AccountSummary {...face} note={note} />
-      </div>
-    );
-  }
-  return (
-    <Link
-      to="/WithdrawStep/$id"
-      params={{ id: account.id }}
-      search={amount === undefined ? {} : { amount }}
-      className={`${shape} rounded-card active:bg-sunken`}
-    >
-      <span className="min-w-0 flex-1">
-        <AccountSummary {...face} terms={`${t('withdraw.fee')}: ${feeText(terms, t, money)} · ${account.arrival}`} />
-      </span>
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
-    </Link>
+    />
   );
 }
 
@@ -223,31 +200,17 @@ function NoAccounts() {
 
 const NOTHING = {};
 
-interface OpenWithdrawalsProps {
-  newest: AnswerOf<'/withdraw/list'> | undefined;
-  accounts: readonly PayoutAccount[];
-}
-
-/** Open withdrawals: the first thing a returning user wants to know. */
-function OpenWithdrawals({ newest, accounts }: OpenWithdrawalsProps) {
+/** Open withdrawals: the first thing a returning user wants to know. One that is being sent is in the form itself. */
+function OpenWithdrawals({ newest }: { newest: AnswerOf<'/withdraw/list'> | undefined }) {
   const t = useText();
   const open = newest?.content.filter(({ state }) => !isOver(state)) ?? [];
-  const sent = usePendingOperations<SentWithdrawal>(WITHDRAWAL).flatMap((move) => {
-    const account = accounts.find(({ id }) => id === move.input.cardId);
-    return account ? [{ move, account }] : [];
-  });
-  if (open.length + sent.length === 0) return null;
+  if (open.length === 0) return null;
   return (
     <section aria-labelledby="withdraw-open">
       <h2 id="withdraw-open" className="font-semibold">
         {t('kit.move.open')}
       </h2>
       <ul>
-        {sent.map((operation) => (
-          <li key={operation.move.place}>
-            <PendingWithdrawal {...operation} />
-          </li>
-        ))}
         {open.map((withdrawal) => (
           <li key={withdrawal.id}>
             <WithdrawalRow withdrawal={withdrawal} />
@@ -275,7 +238,6 @@ function LimitsAndFees({ terms }: { terms: Terms }) {
         <Left label={t('withdraw.left.today')} left={terms.remainingToday} limit={terms.limitToday} />
         <Left label={t('withdraw.left.week')} left={terms.remainingWeek} limit={terms.limitWeek} />
         <Left label={t('withdraw.left.month')} left={terms.remainingMonth} limit={terms.limitMonth} />
-        <PinFact always={terms.pinRequired} above={useWithdrawalPin()} />
       </Facts>
     </section>
   );

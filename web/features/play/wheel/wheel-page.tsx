@@ -7,6 +7,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { OperationNote } from '../../../kit/operation-note.tsx';
+import { useNearMoment } from '../../../kit/use-near-moment.ts';
 import { Page } from '../../../layout/page.tsx';
 import { MONEY_EVENTS, useLiveReload } from '../../../live/use-live-reload.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -70,6 +71,15 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
   const spin = useSpin(state.prizes, () => void reload());
   const shown = useShownResult(spin);
   const canPress = state.canSpin || spin.move.isUnclear;
+  const near = useNearMoment();
+  const { open, spinsLeft, nextSpinAt } = state;
+  const label = canPress
+    ? t('wheel.spin')
+    : !open
+      ? t('wheel.closed')
+      : spinsLeft === 0 || nextSpinAt === null
+        ? t('wheel.over')
+        : t('wheel.none.next', { when: near(nextSpinAt) });
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
       <div className="flex flex-col items-center gap-4">
@@ -85,7 +95,10 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
         <p role="status" className="sr-only">
           {spin.isTurning ? t('wheel.turning') : ''}
         </p>
-        <p className="tabular text-ink-soft">{t('wheel.spinsLeft', { count: state.spinsLeft })}</p>
+        {/* 'Seven left' above a button that does nothing today would contradict it. */}
+        <p className="tabular text-ink-soft">
+          {t(canPress || state.spinsLeft === 0 ? 'wheel.spinsLeft' : 'wheel.spinsLater', { count: state.spinsLeft })}
+        </p>
         <OperationNote move={spin.move} />
         {spin.refusal && (
           <p role="alert" className="text-center text-negative text-sm">
@@ -93,7 +106,7 @@ function Wheel({ state, cameAt, reload }: WheelProps) {
           </p>
         )}
         <Button size="wide" busy={spin.busy} disabled={!canPress} onClick={spin.spin}>
-          {t(canPress ? 'wheel.spin' : labelOf(state))}
+          {label}
         </Button>
         {state.nextSpinAt && !spin.isTurning && (
           <NextSpin at={state.nextSpinAt} serverNow={state.now} cameAt={cameAt} onOpen={reload} />
@@ -135,11 +148,6 @@ function useShownResult({ result, forget }: Pick<ReturnType<typeof useSpin>, 're
 }
 
 const ROW = 'flex min-h-13 items-center gap-3 px-4 py-2.5 font-medium active:bg-sunken';
-
-function labelOf({ open, spinsLeft }: WheelState) {
-  if (!open) return 'wheel.closed';
-  return spinsLeft === 0 ? 'wheel.over' : 'wheel.tomorrow';
-}
 
 function WheelSkeleton() {
   return (

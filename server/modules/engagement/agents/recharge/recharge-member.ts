@@ -21,6 +21,8 @@ export interface Recharge {
   readonly amountMinor: bigint;
   /** The day's sum up to which no safe password is needed; null: it was given, or none is needed. */
   readonly unprovenMaxMinor: bigint | null;
+  /** The password was given and right: the recharge does not count towards that sum. */
+  readonly isProven: boolean;
   /** The idempotency key of the request: a repetition moves no more money. */
   readonly key: string;
   readonly origin: string;
@@ -71,11 +73,11 @@ export async function rechargeMember(
     const day = siteDay(now, site.timezone);
     const recipient = await checkRecipient(tx, site, from, to);
     if (!recipient.ok) return recipient;
-    const usedMinor = await readUsed(tx, siteId, from, day);
-    const decided = decideRecharge({ amountMinor, rules: agentRulesOf(site).recharge, usedMinor });
+    const used = await readUsed(tx, siteId, from, day);
+    const decided = decideRecharge({ amountMinor, rules: agentRulesOf(site).recharge, usedMinor: used.minor });
     if (!decided.ok) return decided;
-    const { unprovenMaxMinor } = recharge;
-    if (unprovenMaxMinor !== null && usedMinor + amountMinor > unprovenMaxMinor) return refuse('pin_required');
+    const { unprovenMaxMinor, isProven } = recharge;
+    if (unprovenMaxMinor !== null && used.unprovenMinor + amountMinor > unprovenMaxMinor) return refuse('pin_required');
     for (const uid of [from, to]) await openAccount(tx, siteId, uid, unit);
     const id = newId('re', now.getTime());
     const posted = await post(tx, recharge, id, now);
@@ -93,6 +95,7 @@ export async function rechargeMember(
         journal_id: posted.value.journalId,
         request_key: key,
         at: now,
+        is_proven: isProven,
       })
       .execute();
     await publishAllLive(
@@ -143,16 +146,25 @@ function findByKey(tx: Transaction, { site, from, key }: Recharge) {
     .executeTakeFirst();
 }
 
+interface Used {
+  readonly minor: bigint;
+  /** The part without the safe's password. */
+  readonly unprovenMinor: bigint;
+}
+
 /** The total recharges of an advisor on a day of the site. */
-export async function readUsed(db: Database | Transaction, siteId: string, uid: string, day: number): Promise<bigint> {
-  const { sum } = await db
+export async function readUsed(db: Database | Transaction, siteId: string, uid: string, day: number): Promise<Used> {
+  const { sum, unproven } = await db
     .selectFrom('agent_recharges')
-    .select((select) => select.fn.sum<string | null>('amount_minor').as('sum'))
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount_minor').as('sum'),
+      fn.sum<string | null>('amount_minor').filterWhere('is_proven', '=', false).as('unproven'),
+    ])
     .where('site_id', '=', siteId)
     .where('uid', '=', uid)
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  return BigInt(sum ?? '0');
+  return { minor: BigInt(sum ?? '0'), unprovenMinor: BigInt(unproven ?? '0') };
 }
 
 /** If this key was posted before, the ledger returns that result. */

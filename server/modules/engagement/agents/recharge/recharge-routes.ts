@@ -52,9 +52,9 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
         name: maskName(names.get(to) ?? ''),
         minimum: formatMinor(rules.minimumMinor),
         maximum: formatMinor(rules.maximumMinor),
-        remaining: formatMinor(rules.dayMaxMinor > used ? rules.dayMaxMinor - used : 0n),
+        remaining: formatMinor(rules.dayMaxMinor > used.minor ? rules.dayMaxMinor - used.minor : 0n),
         pinRequired: pin.always || (pin.forNew && isFirst),
-        pinAbove: pin.aboveMinor === null ? null : formatMinor(pinLeft(pin.aboveMinor, used)),
+        pinAbove: pin.aboveMinor === null ? null : formatMinor(pinLeft(pin.aboveMinor, used.unprovenMinor)),
       });
     }),
 
@@ -74,6 +74,7 @@ export function rechargeRoutes(deps: RechargeRouteDependencies): Route[] {
           to: input.uid,
           amountMinor: amount.value,
           unprovenMaxMinor: input.pin === undefined ? pin.aboveMinor : null,
+          isProven: proven.value === 'checked',
           key: idempotencyKeyOf(context),
           origin: originOf(context),
         },
@@ -129,12 +130,14 @@ async function checkPin(
   to: string,
   amountMinor: bigint,
   pin: string | undefined,
-): Promise<Result<unknown, PinRefusal | 'pin_required'>> {
+): Promise<Result<'checked' | 'not_needed', PinRefusal | 'pin_required'>> {
   const { site, now } = context;
   const { uid } = requireUser(context);
   const isAbove = aboveMinor !== null && amountMinor > aboveMinor;
   const isGiven = pin !== undefined && aboveMinor !== null;
   const needsIt = isGiven || always || isAbove || (forNew && (await isFirstRecharge(deps.db, site.siteId, uid, to)));
-  if (!needsIt) return { ok: true, value: null };
-  return pin === undefined ? refuse('pin_required') : deps.checkPin(site.siteId, uid, pin, now);
+  if (!needsIt) return ok('not_needed');
+  if (pin === undefined) return refuse('pin_required');
+  const right = await deps.checkPin(site.siteId, uid, pin, now);
+  return right.ok ? ok('checked') : right;
 }

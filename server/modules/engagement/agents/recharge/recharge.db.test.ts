@@ -106,4 +106,20 @@ describe('an advisor’s recharge (Spec: E6)', () => {
       code: 'safe_password_missing',
     });
   });
+
+  it('counts only what went without the password towards the sum of a day that asks for none', async () => {
+    const advisor = await makeAdvisor();
+    const member = await makeMember(t, advisor);
+    await setSettings(t, { transfer: { pinAbove: '149.99' } });
+    t.now = new Date(t.now.getTime() + 61_000);
+    const { token, phone } = advisor;
+    await t.ask('/cplogin/sendsms', { areaCode: '63', phone, purpose: 'safe' }, { token });
+    await t.ask('/safe/setpassword', { password: '246810', code: await t.codeOf(phone) }, { token });
+    const left = async () => (await t.ask('/agent/recipient', { uid: member.uid }, { token })).pinAbove;
+    expect(await recharge(advisor, member.uid, '400.00', randomUUID(), '246810')).toMatchObject({ status: 200 });
+    expect(await left()).toBe('149.99');
+    expect(await recharge(advisor, member.uid, '100.00')).toMatchObject({ status: 200 });
+    expect(await left()).toBe('49.99');
+    expect(await recharge(advisor, member.uid, '50.00')).toMatchObject({ code: 'pin_required' });
+  });
 });
