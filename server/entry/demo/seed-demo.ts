@@ -107,7 +107,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_ko: '매일 오전 8시~자정 (마닐라 시간)',
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
-      sign_up: { minimumAge: 21, askBirthDate: true },
+      sign_up: { minimumAge: 21, askBirthDate: true, startRate: '30' },
       protection: {
         helpLines: [
           { name: 'PAGCOR Responsible Gaming', link: 'https://www.pagcor.ph/regulatory/responsible-gaming.php' },
