@@ -9,7 +9,7 @@ export function Estimate({ part }: { part: string | undefined }) {
   const t = useText();
   // A server of the version before does not name the part.
   if (isZero(part ?? '')) return null;
-  return <span className="font-normal text-[max(0.75em,0.6875rem)]">{`\u00a0${t('shell.estimated')}`}</span>;
+  return <span className="font-medium text-xs">{`\u00a0${t('shell.estimated')}`}</span>;
 }
 
 /** The same in a label, or in a text that has the amount among other words. */
