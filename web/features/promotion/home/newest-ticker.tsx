@@ -31,7 +31,7 @@ export function NewestTicker({ items: all, paused, motion, onOpen }: NewestTicke
   useMouseDrag(ticker);
   return (
     <section aria-labelledby="home-newest" className="flex items-center gap-2" {...rest.handlers}>
-      <h2 id="home-newest" className="home-newest-head shrink-0 font-semibold text-ink-soft text-xs">
+      <h2 id="home-newest" className="shrink-0 font-semibold text-ink-soft text-xs">
         {t('home.newest')}
       </h2>
       <div ref={ticker} className="no-scrollbar min-w-0 flex-1 overflow-x-auto overscroll-x-contain">

@@ -50,7 +50,7 @@ function Earnings() {
           className="home-today-earned"
           aria-label={t('today.report', { amount: estimate(money(data.earned), data.estimated), clicks: clicks ?? '' })}
         >
-          {t('today.label')} <strong className="tabular">{money(data.earned)}</strong>
+          {t('today.label')} <strong className="tabular text-lg leading-5">{money(data.earned)}</strong>
           <Estimate part={data.estimated} />
           <span className="home-today-clicks"> · {clicks}</span>
         </Link>
