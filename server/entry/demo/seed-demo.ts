@@ -108,6 +108,7 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
       sign_up: { minimumAge: 21, askBirthDate: true, startRate: '30' },
+      password: { maxLength: 128 },
       protection: {
         helpLines: [
           { name: 'PAGCOR Responsible Gaming', link: 'https://www.pagcor.ph/regulatory/responsible-gaming.php' },
