@@ -7,7 +7,7 @@ export interface PasswordBounds {
 /** Spec: section 5. The bounds of a new site. */
 export const FIRST_PASSWORD_BOUNDS: PasswordBounds = { min: 6, max: 12 };
 /** The upper limit of a site's bounds. */
-export const PASSWORD_MAX_LENGTH = 64;
+export const PASSWORD_MAX_LENGTH = 128;
 
 /** The problem with the length of a new password. For the first bounds, its text is the specification's. */
 export function wrongLength(

@@ -154,6 +154,25 @@ describe('a once-per-person benefit after closing the account and registering th
   });
 });
 
+describe('the rate, after closing the account and registering the phone again (Spec: C1)', () => {
+  it('is no more than the earlier account had, if two people lowered that one', async () => {
+    const rateOf = async ({ uid }: Person) => {
+      const { rate } = await t.db.selectFrom('users').select('rate').where('uid', '=', uid).executeTakeFirstOrThrow();
+      return Number(rate);
+    };
+    await setSettings(t, { ...SETTINGS, sign_up: { startRate: '25' } });
+    const person = await makePerson(t, 0);
+    await t.db.updateTable('users').set({ rate: '40' }).where('uid', '=', person.uid).execute();
+    await close(person);
+    const again = await comeBack(person);
+    expect(await rateOf(again)).toBe(25);
+    await t.db.updateTable('users').set({ rate: '5' }).where('uid', '=', again.uid).execute();
+    await close(again);
+    expect(await rateOf(await comeBack(again))).toBe(5);
+    await setSettings(t, SETTINGS);
+  });
+});
+
 describe('own limits, after closing the account and registering the phone again (Spec: F3)', () => {
   const limit = (who: Person, kind: 'deposit' | 'loss' | 'session', period: 'day', amount: string) =>
     t.ask('/protection/limit', { kind, period, amount }, { token: who.token });

@@ -59,6 +59,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/link/stats': 'goes on',
   '/report/summary': 'goes on',
   '/report/today': 'goes on',
+  '/report/start': 'goes on',
   '/report/moment': 'goes on',
   '/report/links': 'goes on',
   '/report/item': 'goes on',

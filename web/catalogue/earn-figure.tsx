@@ -1,32 +1,15 @@
-import { useSite } from '../site/use-site.ts';
 import { useLocale, useText } from '../texts.ts';
-import { approximateAmount } from './approximate-amount.ts';
 import type { Game } from './item.ts';
 import { ratioText } from './ratio-text.ts';
+import { useEarnedText } from './use-earned-text.ts';
 
-/** The reader's earning per sale: an amount, or the reader's share of a sale if the amount is unknown. */
-export function EarnFigure({ earn }: { earn: Game['earn'] }) {
-  const t = useText();
-  const locale = useLocale();
-  const { unit } = useSite();
-  const { base, percent, sale } = earn;
-  const share = ratioText(percent, locale);
-  if (sale === '')
-    // Without a rate there is nothing to promise.
-    return (
-      percent > 0 && (
-        <strong>
-          {t('item.earn')} <span>{share}</span>
-        </strong>
-      )
-    );
-  const amount = approximateAmount(sale, unit, locale);
-  if (base === 'flat') return <strong>{t('item.earn.sale.flat', { amount })}</strong>;
-  return (
-    <>
-      <strong>{t('item.earn.sale', { amount })}</strong> · <span>{share}</span>
-    </>
-  );
+/**
+ * The reader's earning per sale, alone: beside it, a second percentage would be read as the platform's. Nothing without a
+ * rate: there is nothing to promise.
+ */
+export function EarnFigure({ earn }: { earn: Game['earn'] | undefined }) {
+  const text = useEarnedText()(earn);
+  return text !== '' && <strong>{text}</strong>;
 }
 
 /** The cooperation ratio, with a label that says that it is the platform's. */

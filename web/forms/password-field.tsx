@@ -35,7 +35,8 @@ export function NewPasswordField({ note, onChange, ...field }: NewPasswordFieldP
   const t = useText();
   const { password } = useSite();
   const [typed, setTyped] = useState('');
-  const length = t('auth.password.hint', password);
+  // Nobody types so much: the upper limit is said where a person can reach it.
+  const length = t(password.max < LONG ? 'auth.password.hint' : 'auth.password.atLeast', password);
   return (
     <div className="flex flex-col gap-2">
       <PasswordField
@@ -52,6 +53,7 @@ export function NewPasswordField({ note, onChange, ...field }: NewPasswordFieldP
   );
 }
 
+const LONG = 64;
 const STEPS = ['weak', 'fair', 'strong'] as const;
 const COLOURS = { weak: 'bg-negative', fair: 'bg-notice', strong: 'bg-positive' } as const;
 

@@ -17,8 +17,8 @@ type Shown = ItemPreview['item'];
 
 const nothing = () => {};
 /** The earnings depend on the reader. */
-const EARNS_NOTHING = { base: 'none', part: 0, percent: 0, sale: '' } as const;
-const NOT_APPLIED = { apply: true, link: '', refusal: '', pinned: false } as const;
+const EARNS_NOTHING = { base: 'none', part: 0, percent: 0, sale: '', event: 'sale' } as const;
+const NOT_APPLIED = { apply: true, link: '', refusal: '', answerBy: '', pinned: false } as const;
 
 /**
  * The console's version of an item, saved or not: its row in the list and its own page. Nothing in it can be pressed.
@@ -66,7 +66,14 @@ function PreviewRow({ item }: { item: Shown }) {
     return <AppRow app={app} onMade={nothing} onMembers={nothing} />;
   }
   if (kind === 'video') {
-    const demand = { demandId: id, demandName: name, demandIcon: icon, demandDesc: intro, ...NOT_APPLIED };
+    const demand = {
+      demandId: id,
+      demandName: name,
+      demandIcon: icon,
+      demandDesc: intro,
+      earn: EARNS_NOTHING,
+      ...NOT_APPLIED,
+    };
     return <DemandRow demand={demand} onOpen={nothing} onView={nothing} />;
   }
   const { video, images } = detailOf(item);
@@ -92,7 +99,8 @@ function detailOf({ externalId, ratio, video, cover, images, ...item }: Shown): 
     id: externalId,
     ratio: Number(ratio),
     earn: EARNS_NOTHING,
-    ...{ apply: true, link: '', refusal: '', shortlink: '', appliedAt: null, counts: { clicks: 0, conversions: 0 } },
+    ...{ apply: true, link: '', refusal: '', answerBy: '', shortlink: '', appliedAt: null },
+    counts: { clicks: 0, conversions: 0 },
     ...{ trouble: '', endsOn: null, forbidden: [] },
     video: { video_url: video, cover_img_url: cover },
     images: images.map((address) => ({ img_url: address })),

@@ -81,6 +81,25 @@ export const reportCalls = [
     refusals: [],
   }),
   defineCall({
+    path: '/report/start',
+    method: 'POST',
+    summary: 'How far a new user is on the way to the first earning, and whether the user has a rate.',
+    access: 'user',
+    input: z.object({}),
+    output: z.object({
+      /** The next step; done after the first earning, or a month after joining. */
+      step: z.enum(['choose', 'share', 'earn', 'done']),
+      /** The newest application, preferably with a link; null before the first step. */
+      item: z.nullable(z.object({ kind: z.enum(ITEM_KINDS), id: z.string(), name: z.string() })),
+      /** The moment at which it is decided at the latest, if its link is still missing; otherwise ''. */
+      answerBy: z.string(),
+      clicks: z.int(),
+      /** false: no sale of this user earns anything until the user is given a rate. */
+      hasRate: z.boolean(),
+    }),
+    refusals: [],
+  }),
+  defineCall({
     path: '/report/moment',
     method: 'POST',
     summary:

@@ -103,6 +103,15 @@ export const loginCalls = [
     refusals: [],
   }),
   defineCall({
+    path: '/cplogin/checkcode',
+    method: 'POST',
+    summary: 'Whether a code for registering is right, before the rest of the form; the code stays valid.',
+    access: 'public',
+    input: z.object({ areaCode, phone, code: verificationCode }),
+    output: none,
+    refusals: ['code_wrong', 'code_used_up', 'phone_taken'],
+  }),
+  defineCall({
     path: '/cplogin/reg',
     method: 'POST',
     summary: 'Registers a phone whose owner has proved it by code, and logs in.',

@@ -1,4 +1,5 @@
 import { FORBIDDEN_TRAFFIC } from '@pitaka/core/values/forbidden-traffic.ts';
+import { PAID_EVENTS } from '@pitaka/core/values/paid-events.ts';
 import * as z from 'zod/mini';
 import { PIN_JOB } from '../../constants.ts';
 import { defineCall } from '../../define-call.ts';
@@ -11,6 +12,9 @@ const refusal = z.enum(ITEM_REFUSALS);
 const sort = z._default(z.enum(ITEM_SORTS, 'field_invalid'), '');
 /** false removes the pin. */
 const pinned = z._default(z.boolean('field_type'), true);
+
+/** The moment at which a waiting application has its answer at the latest; '' if none waits. */
+const answerBy = z.string();
 
 /** The caller's earning per sale, by the plan in force. */
 const earn = z.object({
@@ -25,6 +29,8 @@ const earn = z.object({
   percent: z.number(),
   /** Estimated earning per sale, in the site's unit; '' until there are enough sales for an average. */
   sale: z.string(),
+  /** The event that pays: a sale, or one whose pay is never a percentage. */
+  event: z.enum(PAID_EVENTS),
 });
 
 /** A mini-game of the messaging platform, in the platform's field names (Spec: section 3). */
@@ -43,6 +49,7 @@ export const game = z.object({
   /** '' until the platform provides the link. */
   link: z.string(),
   refusal,
+  answerBy,
   /** Whether a user with the right to pin has pinned it to the top. */
   pinned: z.boolean(),
   video_info: z.object({ video_url: z.string(), cover_img_url: z.string() }),
@@ -57,9 +64,11 @@ export const demand = z.object({
   demandName: z.string(),
   demandIcon: z.string(),
   demandDesc: z.string(),
+  earn,
   apply: z.boolean(),
   link: z.string(),
   refusal,
+  answerBy,
   pinned: z.boolean(),
 });
 
@@ -257,6 +266,7 @@ export const promotionCalls = [
       apply: z.boolean(),
       link: z.string(),
       refusal,
+      answerBy,
       /** The short link; '' until it is created. */
       shortlink: z.string(),
       video: z.object({ video_url: z.string(), cover_img_url: z.string() }),

@@ -1,3 +1,5 @@
+import { GIVE_UP_AFTER_MS } from './next-request.ts';
+
 /**
  * One user's application to promote one item.
  *
@@ -19,21 +21,33 @@ export interface ItemButton {
   readonly link: string;
   /** Why the last application was refused; '' if it was not. */
   readonly refusal: PlatformRefusal | '';
+  /** The moment at which a waiting application has its answer at the latest; '' if none waits. */
+  readonly answerBy: string;
 }
 
-export const NOT_APPLIED: ItemButton = { apply: true, link: '', refusal: '' };
+export const NOT_APPLIED: ItemButton = { apply: true, link: '', refusal: '', answerBy: '' };
 
-export function buttonOf(
-  application: { state: ApplicationState; link: string; refusal?: PlatformRefusal | null } | undefined,
-): ItemButton {
+export interface ButtonFacts {
+  readonly state: ApplicationState;
+  readonly link: string;
+  readonly refusal?: PlatformRefusal | null;
+  readonly applied_at: Date | null;
+}
+
+export function buttonOf(application: ButtonFacts | undefined): ItemButton {
   switch (application?.state) {
     case 'linked':
-      return { apply: false, link: application.link, refusal: '' };
+      return { ...NOT_APPLIED, apply: false, link: application.link };
     case 'link_pending':
-      return { apply: false, link: '', refusal: '' };
+      return { ...NOT_APPLIED, apply: false, answerBy: answerBy(application.applied_at) };
     case 'refused':
-      return { apply: true, link: '', refusal: application.refusal ?? 'refused' };
+      return { ...NOT_APPLIED, refusal: application.refusal ?? 'refused' };
     default:
       return NOT_APPLIED;
   }
+}
+
+/** Requests for a link end then: an application without an answer counts as refused. */
+function answerBy(appliedAt: Date | null): string {
+  return appliedAt === null ? '' : new Date(appliedAt.getTime() + GIVE_UP_AFTER_MS).toISOString();
 }

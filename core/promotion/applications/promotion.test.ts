@@ -7,18 +7,21 @@ import { isShortCode, shortCodeFrom } from './short-code.ts';
 
 const STATES: readonly (ApplicationState | undefined)[] = [undefined, 'link_pending', 'linked', 'refused', 'cancelled'];
 const link = 'https://games.example/p/1';
-const existing = (state: ApplicationState | undefined) => state && { state, link: state === 'linked' ? link : '' };
+const appliedAt = new Date('2026-03-02T04:00:00Z');
+const existing = (state: ApplicationState | undefined) =>
+  state && { state, link: state === 'linked' ? link : '', applied_at: appliedAt };
 
 describe('the item button', () => {
   it('is Apply, a grey Apply or View, and shows a refusal until the next application', () => {
     expect(STATES.map((state) => buttonOf(existing(state)))).toEqual([
-      { apply: true, link: '', refusal: '' },
-      { apply: false, link: '', refusal: '' },
-      { apply: false, link, refusal: '' },
-      { apply: true, link: '', refusal: 'refused' },
-      { apply: true, link: '', refusal: '' },
+      { apply: true, link: '', refusal: '', answerBy: '' },
+      { apply: false, link: '', refusal: '', answerBy: '2026-03-05T04:00:00.000Z' },
+      { apply: false, link, refusal: '', answerBy: '' },
+      { apply: true, link: '', refusal: 'refused', answerBy: '' },
+      { apply: true, link: '', refusal: '', answerBy: '' },
     ]);
-    expect(buttonOf({ state: 'refused', link: '', refusal: 'all_claimed' }).refusal).toBe('all_claimed');
+    const refused = { state: 'refused', link: '', refusal: 'all_claimed', applied_at: appliedAt } as const;
+    expect(buttonOf(refused).refusal).toBe('all_claimed');
   });
 });
 

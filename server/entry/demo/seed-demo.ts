@@ -43,7 +43,7 @@ import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { seedMessages } from './demo-messages.ts';
 import { seedMoments } from './demo-moments.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, NEWCOMER } from './demo-people.ts';
 import { seedPersonRequests } from './demo-person-requests.ts';
 import { seedPromotersView } from './demo-promoters-view.ts';
 import { seedProtection } from './demo-protection.ts';
@@ -108,7 +108,8 @@ const SITES: readonly [NewSite, ...NewSite[]] = [
         hours_ko: '매일 오전 8시~자정 (마닐라 시간)',
         hours_zh_CN: '每天 8:00 至 24:00（马尼拉时间）',
       },
-      sign_up: { minimumAge: 21, askBirthDate: true },
+      sign_up: { minimumAge: 21, askBirthDate: true, startRate: '30' },
+      password: { maxLength: 128 },
       protection: {
         helpLines: [
           { name: 'PAGCOR Responsible Gaming', link: 'https://www.pagcor.ph/regulatory/responsible-gaming.php' },
@@ -300,7 +301,7 @@ async function seedPeople(
 async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
   const { siteId } = site;
-  const uids = DEMO_PEOPLE.map(({ uid }) => uid);
+  const uids = DEMO_PEOPLE.map(({ uid }) => uid).filter((uid) => uid !== NEWCOMER);
   const past = openPastSite(deps, site, now);
   const money = [...demoMoney(db, site, uids), ...paidInHistory(past)];
   try {

@@ -47,6 +47,13 @@ const messages = {
   'auth.help': 'Help',
   'auth.language': 'Language',
   'auth.invitedBy': '{name} invited you',
+  'auth.password.atLeast': 'At least {min} characters.',
+  'auth.next': 'Continue',
+  'auth.step': 'Step {step} of 2',
+  'auth.register.password': 'Choose a password',
+  'auth.phone.change': 'Change',
+  'auth.inviteCode.have': 'I have an invite code',
+  'auth.invitedWith': 'Invite code: {code}',
 } as const;
 
 export default messages;

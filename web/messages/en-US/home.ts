@@ -29,6 +29,8 @@ const messages = {
   'item.earn': 'You earn',
   'item.earn.sale': '≈ {amount} per sale',
   'item.earn.sale.flat': '{amount} per sale',
+  'item.earn.register': '{amount} per sign-up',
+  'item.earn.install': '{amount} per install',
   'item.media': 'Pictures of {name}',
   'item.apply': 'Apply',
   'item.view': 'View',

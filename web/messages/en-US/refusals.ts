@@ -2,6 +2,7 @@ const messages = {
   'item.applied': 'application succeeded',
   'item.applied.next': 'Get your link',
   'item.applied.later': 'Your link is on its way. Some links take a day. We will tell you, then you can share it.',
+  'item.waits': 'Waiting for the link. The platform answers by {moment} at the latest.',
   'item.refusal.refused': 'The platform refused this application.',
   'item.refusal.refused.next': 'You can apply again or choose another one.',
   'item.refusal.not_participated': 'not yet participated, cannot claim',

@@ -18,6 +18,18 @@ const messages = {
   'home.refresh.pull': 'Pull to refresh',
   'home.refresh.release': 'Release to refresh',
   'home.refresh.running': 'Refreshing',
+  'start.label': 'Your first earnings',
+  'start.choose': 'Choose',
+  'start.share': 'Share',
+  'start.earn': 'Earn',
+  'start.isDone': '(done)',
+  'start.choose.hint': 'Tap Apply on an item you like.',
+  'start.share.hint': 'Share your link to {name}.',
+  'start.share.wait': '{name}: waiting for the link, {moment} at the latest.',
+  'start.earn.hint': '{count, plural, one {# click} other {# clicks}} so far. Your first sale shows here.',
+  'start.noRate': 'You have no rate yet, so sales earn you nothing.',
+  'start.noRate.add': 'Add an invitation code',
+  'start.noRate.ask': 'Ask customer service',
 } as const;
 
 export default messages;

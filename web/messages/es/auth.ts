@@ -50,6 +50,13 @@ const messages: MessagesOf<typeof first> = {
   'auth.help': 'Ayuda',
   'auth.language': 'Idioma',
   'auth.invitedBy': '{name} te invitó',
+  'auth.password.atLeast': 'Al menos {min} caracteres.',
+  'auth.next': 'Continuar',
+  'auth.step': 'Paso {step} de 2',
+  'auth.register.password': 'Elige una contraseña',
+  'auth.phone.change': 'Cambiar',
+  'auth.inviteCode.have': 'Tengo un código de invitación',
+  'auth.invitedWith': 'Código de invitación: {code}',
 };
 
 export default messages;

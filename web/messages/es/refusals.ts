@@ -5,6 +5,7 @@ const messages: MessagesOf<typeof first> = {
   'item.applied': 'solicitud realizada',
   'item.applied.next': 'Obtén tu enlace',
   'item.applied.later': 'Tu enlace está en camino. Algunos tardan un día. Te avisaremos y podrás compartirlo.',
+  'item.waits': 'Esperando el enlace. La plataforma responderá a más tardar: {moment}.',
   'item.refusal.refused': 'La plataforma rechazó la solicitud.',
   'item.refusal.refused.next': 'Puedes volver a solicitarlo o elegir otro.',
   'item.refusal.not_participated': 'todavía no has participado, no se puede reclamar',

@@ -21,6 +21,18 @@ const messages: MessagesOf<typeof first> = {
   'home.refresh.pull': 'Desliza para actualizar',
   'home.refresh.release': 'Suelta para actualizar',
   'home.refresh.running': 'Actualizando',
+  'start.label': 'Tus primeras ganancias',
+  'start.choose': 'Elige',
+  'start.share': 'Comparte',
+  'start.earn': 'Gana',
+  'start.isDone': '(hecho)',
+  'start.choose.hint': 'Toca Solicitar en lo que te guste.',
+  'start.share.hint': 'Comparte tu enlace de {name}.',
+  'start.share.wait': '{name}: esperando el enlace, a más tardar: {moment}.',
+  'start.earn.hint': '{count, plural, one {# clic} other {# clics}} hasta ahora. Tu primera venta aparecerá aquí.',
+  'start.noRate': 'Aún no tienes tarifa: tus ventas no te dan nada.',
+  'start.noRate.add': 'Añadir un código de invitación',
+  'start.noRate.ask': 'Preguntar a atención al cliente',
 };
 
 export default messages;

@@ -52,6 +52,13 @@ const messages: MessagesOf<typeof first> = {
   'auth.help': 'Tulong',
   'auth.language': 'Wika',
   'auth.invitedBy': 'In-invite ka ni {name}',
+  'auth.password.atLeast': 'Hindi bababa sa {min} character.',
+  'auth.next': 'Magpatuloy',
+  'auth.step': 'Hakbang {step} sa 2',
+  'auth.register.password': 'Gumawa ng password',
+  'auth.phone.change': 'Palitan',
+  'auth.inviteCode.have': 'May invite code ako',
+  'auth.invitedWith': 'Invite code: {code}',
 };
 
 export default messages;

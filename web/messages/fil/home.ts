@@ -32,6 +32,8 @@ const messages: MessagesOf<typeof first> = {
   'item.earn': 'Kita mo',
   'item.earn.sale': '≈ {amount} / benta',
   'item.earn.sale.flat': '{amount} / benta',
+  'item.earn.register': '{amount} / sign-up',
+  'item.earn.install': '{amount} / install',
   'item.media': 'Mga larawan ng {name}',
   'item.apply': 'Mag-apply',
   'item.view': 'Tingnan',

@@ -6,6 +6,7 @@ const messages: MessagesOf<typeof first> = {
   'item.applied.next': 'Kunin ang link mo',
   'item.applied.later':
     'Parating na ang link mo. May mga link na inaabot ng isang araw. Sasabihan ka namin, tapos puwede mo nang i-share.',
+  'item.waits': 'Hinihintay ang link. Sasagot ang platform hanggang {moment}.',
   'item.refusal.refused': 'Tinanggihan ng platform ang application na ito.',
   'item.refusal.refused.next': 'Puwede kang mag-apply ulit o pumili ng iba.',
   'item.refusal.not_participated': 'Hindi ka pa sumali, kaya hindi pa ito makukuha',

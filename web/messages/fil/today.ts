@@ -21,6 +21,18 @@ const messages: MessagesOf<typeof first> = {
   'home.refresh.pull': 'Hilahin para mag-refresh',
   'home.refresh.release': 'Bitawan para mag-refresh',
   'home.refresh.running': 'Nagre-refresh',
+  'start.label': 'Ang unang kita mo',
+  'start.choose': 'Pumili',
+  'start.share': 'I-share',
+  'start.earn': 'Kumita',
+  'start.isDone': '(tapos na)',
+  'start.choose.hint': 'I-tap ang Mag-apply sa item na gusto mo.',
+  'start.share.hint': 'I-share ang link mo sa {name}.',
+  'start.share.wait': '{name}: hinihintay ang link, hanggang {moment}.',
+  'start.earn.hint': '{count, plural, one {# click} other {# click}} na. Dito lalabas ang unang benta mo.',
+  'start.noRate': 'Wala ka pang rate, kaya walang kita ang mga benta mo.',
+  'start.noRate.add': 'Maglagay ng invitation code',
+  'start.noRate.ask': 'Magtanong sa customer service',
 };
 
 export default messages;

@@ -50,6 +50,13 @@ const messages: MessagesOf<typeof first> = {
   'auth.help': '도움말',
   'auth.language': '언어',
   'auth.invitedBy': '{name}님의 초대',
+  'auth.password.atLeast': '{min}자 이상',
+  'auth.next': '계속',
+  'auth.step': '2단계 중 {step}단계',
+  'auth.register.password': '비밀번호 만들기',
+  'auth.phone.change': '변경',
+  'auth.inviteCode.have': '초대 코드가 있어요',
+  'auth.invitedWith': '초대 코드: {code}',
 };
 
 export default messages;

@@ -32,6 +32,8 @@ const messages: MessagesOf<typeof first> = {
   'item.earn': '내 수익',
   'item.earn.sale': '판매당 약 {amount}',
   'item.earn.sale.flat': '판매당 {amount}',
+  'item.earn.register': '가입당 {amount}',
+  'item.earn.install': '설치당 {amount}',
   'item.media': '{name} 사진',
   'item.apply': '신청',
   'item.view': '보기',

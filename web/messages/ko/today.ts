@@ -21,6 +21,18 @@ const messages: MessagesOf<typeof first> = {
   'home.refresh.pull': '당겨서 새로고침',
   'home.refresh.release': '놓으면 새로고침',
   'home.refresh.running': '새로고침 중',
+  'start.label': '첫 수익까지',
+  'start.choose': '고르기',
+  'start.share': '공유',
+  'start.earn': '수익',
+  'start.isDone': '(완료)',
+  'start.choose.hint': '마음에 드는 항목에서 신청을 누르세요.',
+  'start.share.hint': '{name} 링크를 공유하세요.',
+  'start.share.wait': '{name}: 링크 대기 중, 늦어도 {moment}',
+  'start.earn.hint': '지금까지 클릭 {count}회. 첫 판매가 여기에 표시됩니다.',
+  'start.noRate': '아직 요율이 없어 판매해도 수익이 없습니다.',
+  'start.noRate.add': '초대 코드 등록',
+  'start.noRate.ask': '고객센터에 문의',
 };
 
 export default messages;

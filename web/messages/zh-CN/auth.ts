@@ -49,6 +49,13 @@ const messages: MessagesOf<typeof first> = {
   'auth.help': '帮助',
   'auth.language': '语言',
   'auth.invitedBy': '{name} 邀请了您',
+  'auth.password.atLeast': '至少 {min} 个字符。',
+  'auth.next': '继续',
+  'auth.step': '第 {step} 步，共 2 步',
+  'auth.register.password': '设置密码',
+  'auth.phone.change': '修改',
+  'auth.inviteCode.have': '我有邀请码',
+  'auth.invitedWith': '邀请码：{code}',
 };
 
 export default messages;

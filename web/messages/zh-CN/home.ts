@@ -32,6 +32,8 @@ const messages: MessagesOf<typeof first> = {
   'item.earn': '您赚',
   'item.earn.sale': '每笔约 {amount}',
   'item.earn.sale.flat': '每笔 {amount}',
+  'item.earn.register': '每次注册 {amount}',
+  'item.earn.install': '每次安装 {amount}',
   'item.media': '{name} 的图片',
   'item.apply': '申请',
   'item.view': '查看',

@@ -5,6 +5,7 @@ const messages: MessagesOf<typeof first> = {
   'item.applied': '申请成功',
   'item.applied.next': '获取链接',
   'item.applied.later': '链接正在生成，有些需要一天。生成后会通知您，届时即可分享。',
+  'item.waits': '正在等待链接，平台最迟在{moment}前答复。',
   'item.refusal.refused': '平台拒绝了该申请。',
   'item.refusal.refused.next': '您可以重新申请，或选择其他项目。',
   'item.refusal.not_participated': '尚未参与，无法领取',

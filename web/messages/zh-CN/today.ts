@@ -21,6 +21,18 @@ const messages: MessagesOf<typeof first> = {
   'home.refresh.pull': '下拉刷新',
   'home.refresh.release': '松开刷新',
   'home.refresh.running': '正在刷新',
+  'start.label': '您的第一笔收益',
+  'start.choose': '选择',
+  'start.share': '分享',
+  'start.earn': '赚钱',
+  'start.isDone': '（已完成）',
+  'start.choose.hint': '在喜欢的项目上点“申请”。',
+  'start.share.hint': '分享{name}的链接。',
+  'start.share.wait': '{name}：等待链接，最迟{moment}。',
+  'start.earn.hint': '已有 {count} 次点击，第一笔成交会显示在这里。',
+  'start.noRate': '您还没有费率，成交不会带来收益。',
+  'start.noRate.add': '填写邀请码',
+  'start.noRate.ask': '联系客服',
 };
 
 export default messages;

@@ -11,6 +11,7 @@ import {
 } from '../../../entry/testing/earnings.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { aGame, listItems } from '../../promotion/catalogue/builders.ts';
 import { bumpCatalogueVersion } from '../../site/content/index.ts';
 import { countItemSales } from './item-sales.ts';
 
@@ -49,6 +50,7 @@ it('a list shows the platform’s payment and the reader’s earning from it', a
     part: 60,
     percent: 30,
     sale: '',
+    event: 'sale',
   });
   expect((await earnedBy(newcomer)).get('wx0001')).toMatchObject({ pays: 50, part: 50, percent: 25 });
   const detail = await t.ask('/uid/app/detail', { kind: 'messaging', id: 'wx0001' }, { token: promoter.token });
@@ -78,6 +80,29 @@ it('the plan in force for the item and the reader counts: a flat amount, a perce
   expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ part: 10, percent: 5 });
   await plan('standard', undefined);
   expect((await earnedBy(promoter)).get('wx0001')).toMatchObject({ base: 'none', percent: 0, sale: '' });
+});
+
+it('video tasks show the reader’s earning, and an event without an amount is named with its fixed pay', async () => {
+  await listItems(t.db, [aGame('700001', { ratio: 400_000 })], t.now, { kind: 'video' });
+  const video = async () => {
+    const { content } = await t.ask('/doucps/demandlist', {}, { token: newcomer.token });
+    return content.find(({ demandId }) => demandId === '700001')?.earn;
+  };
+  expect(await video()).toMatchObject({ base: 'share', percent: 20, event: 'sale' });
+  const { item_id: item } = await t.db
+    .selectFrom('items')
+    .select('item_id')
+    .where('external_id', '=', '700001')
+    .executeTakeFirstOrThrow();
+  const install = { ...STANDARD_TERMS, events: ['install', 'purchase'], base: { flatMinor: 9_00n } };
+  await plan('install', install, { item });
+  expect(await video()).toMatchObject({ base: 'flat', percent: 0, sale: '4.50', event: 'install' });
+  await plan('install', { ...STANDARD_TERMS, events: ['register'] }, { item });
+  expect(await video()).toMatchObject({ base: 'share', event: 'register' });
+  // Without a session there are no earnings of one's own.
+  const { content } = await t.ask('/doucps/demandlist', {});
+  expect(content[0]?.earn).toMatchObject({ base: 'none', percent: 0, sale: '' });
+  await plan('install', undefined, { item });
 });
 
 it('sorted by earning, an item with a better plan comes before an item with a higher payment', async () => {

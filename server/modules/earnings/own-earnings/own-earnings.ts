@@ -99,7 +99,9 @@ function earningsOf(versions: readonly PlanVersion[], uid: string, standing: Pro
 }
 
 function differs(one: OwnPart, other: OwnPart): boolean {
-  return one.base !== other.base || one.ppm !== other.ppm || one.flatMinor !== other.flatMinor;
+  return (
+    one.base !== other.base || one.ppm !== other.ppm || one.flatMinor !== other.flatMinor || one.event !== other.event
+  );
 }
 
 async function readPromoterTerms(

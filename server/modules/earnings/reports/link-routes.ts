@@ -13,12 +13,16 @@ import { earningSettings } from '../conversions/index.ts';
 import { readEventAverages } from './event-averages.ts';
 import { type LinkResult, NOTHING, readBestLinks, readLinkResults, sumBy } from './link-results.ts';
 import type { Span } from './span.ts';
+import { readStart } from './start.ts';
 import { readSpan } from './views.ts';
 
 export interface ReportDependencies {
   readonly db: Database;
   readonly readOwnEarnings: ReadOwnEarnings;
 }
+
+/** An item without terms of its own, of which the platform pays all. */
+const ANY_ITEM = { item_id: '', ratio_ppm: 1_000_000, sale_minor: null } as const;
 
 const WEEK_DAYS = 7;
 const MONTH_DAYS = 30;
@@ -54,6 +58,19 @@ export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): R
           week: presentDays(results.get(item.item_id) ?? [], week),
         })),
       });
+    }),
+
+    route(findCall('/report/start'), async (_input, context) => {
+      const { site, now } = context;
+      const user = requireUser(context);
+      const { siteId } = site;
+      const [start, earnings] = await Promise.all([
+        readStart(db, { siteId, uid: user.uid, kinds: openKinds(site) }, now),
+        readOwnEarnings({ siteId, ...user }, now),
+      ]);
+      const { base, partPpm } = earnings.of(ANY_ITEM);
+      // Without a plan nobody earns: no code of an inviter changes that.
+      return ok({ ...start, hasRate: base === 'none' || partPpm > 0 });
     }),
 
     route(findCall('/report/links'), async ({ kind, ids }, context) => {

@@ -7,7 +7,7 @@ import { changeRates, lockTeams, writeMove } from '../../earnings/team/index.ts'
 import { readMaskedNames, type UserRow } from '../../identity/auth/index.ts';
 import { notifyUser } from '../../site/notices/index.ts';
 import { type CodeRefusal, checkCode } from './check-code.ts';
-import { isWithoutRate } from './views.ts';
+import { readStartRate } from './views.ts';
 
 /** Binds a user to the owner of a code from now on: earlier earnings stay unchanged. */
 export function bindCode(
@@ -33,7 +33,10 @@ export function bindCode(
   });
 }
 
-/** Gives a user without a rate the rate of a registration with the code; a rate that was set stays. */
+/**
+ * Gives a user the rate of a registration with the code, if that is more than the rate with which the user began; a rate
+ * that was set since stays.
+ */
 async function giveStartRate(
   tx: Transaction,
   { siteId, timezone }: Site,
@@ -41,7 +44,8 @@ async function giveStartRate(
   inviter: UserRow,
   now: Date,
 ): Promise<void> {
-  if (Number(inviter.default_rate) === 0 || !(await isWithoutRate(tx, siteId, uid))) return;
+  const began = await readStartRate(tx, siteId, uid);
+  if (began === undefined || Number(inviter.default_rate) <= began) return;
   const rates = { rate: inviter.default_rate };
   await changeRates(tx, { siteId, timezone, uid, rates, validFrom: now, setBy: 'start' }, now);
 }

@@ -4,6 +4,8 @@ import type { App } from '../../../entry/app.ts';
 import { makeLink, makePromoter, openEarnings, type Promoter, sale } from '../../../entry/testing/earnings.ts';
 import { balanceOf } from '../../../entry/testing/money-people.ts';
 import { startTestApp, type TestApp } from '../../../entry/testing/test-app.ts';
+import { inTransaction } from '../../../platform/db/in-transaction.ts';
+import { changeRates } from '../../earnings/team/index.ts';
 
 let t: TestApp;
 let another: App;
@@ -37,7 +39,8 @@ describe('binding an invite code (Spec: E4)', () => {
         message: "You've already bound the code.",
       });
     }
-    expect((await state(inviter)).invited).toBe(1);
+    // Without a rate of the inviter, new members begin with the site's.
+    expect(await state(inviter)).toMatchObject({ invited: 1, startRate: '30' });
     const { content } = await t.ask('/invite/list', {}, { token: inviter.token });
     expect(content).toEqual([
       { id: who.uid, name: '', phone: expect.stringContaining('***'), since: t.now.toISOString() },
@@ -85,12 +88,17 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(await balanceOf(t, who.uid)).toBe(60_00n);
   });
 
-  it('gives a user without a rate the rate of a registration, and keeps a rate that was set', async () => {
+  it('gives the rate of a registration if that is more than the start, and keeps a rate that was set', async () => {
     const inviter = await makePromoter(t);
     await t.db.updateTable('users').set({ default_rate: '45' }).where('uid', '=', inviter.uid).execute();
-    const [fresh, rated] = [await makePromoter(t, { rate: '0' }), await makePromoter(t, { rate: '30' })];
-    await bind(fresh, inviter.uid);
-    await bind(rated, inviter.uid);
+    const fresh = await makePromoter(t, { rate: '0' });
+    const uninvited = await makePromoter(t, { rate: '30' });
+    const better = await makePromoter(t, { rate: '50' });
+    const rated = await makePromoter(t, { rate: '0' });
+    const change = { siteId: 'demo', timezone: 'Asia/Manila', uid: rated.uid, rates: { rate: '20' } };
+    const setBy = 'operator:test';
+    await inTransaction(t.db, (tx) => changeRates(tx, { ...change, validFrom: t.now, setBy }, t.now));
+    for (const who of [fresh, uninvited, better, rated]) await bind(who, inviter.uid);
     const rates = await t.db
       .selectFrom('users')
       .select(['uid', 'rate'])
@@ -99,7 +107,9 @@ describe('binding an invite code (Spec: E4)', () => {
     expect(new Map(rates.map(({ uid, rate }) => [uid, Number(rate)]))).toEqual(
       new Map([
         [fresh.uid, 45],
-        [rated.uid, 30],
+        [uninvited.uid, 45],
+        [better.uid, 50],
+        [rated.uid, 20],
       ]),
     );
   });

@@ -20,13 +20,12 @@ export async function hadInviter(db: Reader, siteId: string, uid: string): Promi
   return rows[0]?.bound ?? false;
 }
 
-/** Whether the rate is 0 and was never set. */
-export async function isWithoutRate(db: Reader, siteId: string, uid: string): Promise<boolean> {
-  const { rows } = await sql<{ without: boolean }>`
-    SELECT rate::numeric = 0 AND NOT EXISTS (
-      SELECT FROM ${rateHistoryOf(siteId)} h WHERE h.uid = ${uid} AND h.set_by <> 'start') AS without
-    FROM ${usersOf(siteId)} users WHERE uid = ${uid}`.execute(db);
-  return rows[0]?.without ?? false;
+/** The rate with which a user began, in percent; undefined if a person has set a rate since. */
+export async function readStartRate(db: Reader, siteId: string, uid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ rate: string }>`
+    SELECT rate FROM ${usersOf(siteId)} users WHERE uid = ${uid} AND NOT EXISTS (
+      SELECT FROM ${rateHistoryOf(siteId)} h WHERE h.uid = ${uid} AND h.set_by <> 'start')`.execute(db);
+  return rows[0] && Number(rows[0].rate);
 }
 
 export interface InviteState {

@@ -28,6 +28,25 @@ describe('a one-time code', () => {
     expect((await t.call('/cplogin/reg', { ...body, code })).code).toBe('code_used_up');
   });
 
+  it('can be checked before the rest of the form, any number of times, and a wrong one counts', async () => {
+    const phone = freshPhone();
+    await sendCode(phone, 'register');
+    const code = await t.codeOf(phone);
+    const body = { areaCode: '63', phone };
+    const check = (typed: string) => t.call('/cplogin/checkcode', { ...body, code: typed });
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let tried = 1; tried <= 4; tried++) expect((await check(wrong)).code).toBe('code_wrong');
+    // The last attempt is right, as often as it is made.
+    for (let tried = 1; tried <= 3; tried++) expect((await check(code)).status).toBe(200);
+    expect((await t.call('/cplogin/reg', { ...body, code, password: 'secret12' })).status).toBe(200);
+    expect((await check(code)).code).toBe('code_wrong');
+    wait(61);
+    await sendCode(phone, 'register');
+    // Only who has the code learns that the phone has an account.
+    expect((await check(await t.codeOf(phone))).code).toBe('phone_taken');
+    expect((await check(wrong)).code).toBe('code_wrong');
+  });
+
   it('allows only five of fifty simultaneous guesses', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');

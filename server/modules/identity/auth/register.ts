@@ -1,4 +1,5 @@
 import { ageOn, readBirthDay } from '@pitaka/core/identity/protection/age.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import { siteDay } from '@pitaka/core/values/site-days.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -51,7 +52,10 @@ export type RegisterRefusal =
   | 'birth_date_required'
   | 'birth_date_invalid';
 
-/** Registers a phone that a code has proved, and logs in. An invited user gets the inviter's default rate. */
+/**
+ * Registers a phone that a code has proved, and logs in. An invited user gets the inviter's rate for new members, any
+ * other user the site's.
+ */
 export async function register(
   deps: RegisterDependencies,
   request: RegisterRequest,
@@ -86,7 +90,8 @@ export async function register(
     const invitedBy = wasBound ? await findActive(tx, siteId, left.inviterUid) : namedInviter;
     // An account that left this number goes on under another one: its own play would earn it an agent's share.
     const inviter = earlier.some(({ uid }) => uid === invitedBy?.uid) ? undefined : invitedBy;
-    const user = await insertUser(tx, deps, { request, passwordHash, inviter, birthDay }, now);
+    const rate = await startRateOf(tx, site, inviter, left?.uid);
+    const user = await insertUser(tx, deps, { request, passwordHash, inviter, rate, birthDay }, now);
     if (!user) return refuse('phone_taken');
     if (left) {
       await joinEarlierAccounts(tx, deps.secrets, { siteId, uid: user.uid }, phone);
@@ -141,6 +146,22 @@ export function requiresBirthDate(site: Site): boolean {
   return site.features.protection && signUpSettings.of(site).askBirthDate;
 }
 
+/**
+ * The inviter's rate for new members; if there is none, the site's. A returning person gets no more of the site than the
+ * earlier account had: otherwise closing an account would undo a rate that two people lowered.
+ */
+async function startRateOf(
+  tx: Transaction,
+  site: Site,
+  inviter: UserRow | undefined,
+  earlierUid: string | undefined,
+): Promise<string> {
+  if (inviter && Number(inviter.default_rate) > 0) return inviter.default_rate;
+  const ofSite = formatMinor(signUpSettings.of(site).startRate);
+  const earlier = earlierUid === undefined ? undefined : await findUser(tx, site.siteId, earlierUid);
+  return earlier && Number(earlier.rate) < Number(ofSite) ? earlier.rate : ofSite;
+}
+
 /** Undefined if another registration used the phone at the same instant. */
 async function insertUser(
   tx: Transaction,
@@ -149,11 +170,12 @@ async function insertUser(
     request: RegisterRequest;
     passwordHash: string;
     inviter: UserRow | undefined;
+    rate: string;
     birthDay: number | null;
   },
   now: Date,
 ): Promise<UserRow | undefined> {
-  const { request, passwordHash, inviter, birthDay } = made;
+  const { request, passwordHash, inviter, rate, birthDay } = made;
   for (;;) {
     const uid = deps.randomUid();
     const user = await tx
@@ -165,7 +187,7 @@ async function insertUser(
         password_hash: passwordHash,
         name: null,
         inviter_uid: inviter?.uid ?? null,
-        rate: inviter?.default_rate ?? '0',
+        rate,
         locale: request.locale,
         birth_day: birthDay,
         created_at: now,

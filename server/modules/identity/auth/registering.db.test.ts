@@ -130,6 +130,20 @@ describe('registering', () => {
     expect(reported).toEqual([{ kind: 'team_joined' }]);
   });
 
+  it('gives the site’s rate to users without an inviter, and to those whose inviter gives none', async () => {
+    await setSettings(t, { sign_up: { startRate: '25' } });
+    expect(await register(freshPhone())).toMatchObject({ data: { user: { rate: '25' } } });
+    const { uid } = await t.makeUser({ phone: freshPhone() });
+    expect(await register(freshPhone(), { inviteCode: uid })).toMatchObject({ data: { user: { rate: '25' } } });
+    const generous = await t.makeUser({ phone: freshPhone(), defaultRate: '10' });
+    expect(await register(freshPhone(), { inviteCode: generous.uid })).toMatchObject({
+      data: { user: { rate: '10' } },
+    });
+    await setSettings(t, { sign_up: { startRate: '0' } });
+    expect(await register(freshPhone())).toMatchObject({ data: { user: { rate: '0' } } });
+    await setSettings(t, {});
+  });
+
   it('refuses an invite code that does not exist, and the one-time code can still be used', async () => {
     const phone = freshPhone();
     await sendCode(phone, 'register');

@@ -27,8 +27,9 @@ import { sendCode } from './send-code.ts';
 import type { SessionFinder } from './session-finder.ts';
 import { callingCodesOf } from './sms-area.ts';
 import type { SmsSender } from './sms-sender.port.ts';
-import { findUser, readUsers } from './store.ts';
+import { findUser, findUserByPhone, readUsers } from './store.ts';
 import { openPhone } from './stored-phone.ts';
+import { verifyAnonymousCode } from './verify-code.ts';
 import { listSessions } from './views.ts';
 
 export interface AuthDependencies {
@@ -85,6 +86,18 @@ export function authRoutes(deps: AuthDependencies): Route[] {
         asksBirthDate: requiresBirthDate(site),
         texts: texts.map(({ kind }) => kind),
       });
+    }),
+
+    route(findCall('/cplogin/checkcode'), async (input, context) => {
+      const phone = readPhone(input.areaCode, input.phone);
+      if (!phone.ok) return phone;
+      const { siteId } = context.site;
+      const answer = { siteId, phone: phone.value, purpose: 'register', code: input.code } as const;
+      const proven = await verifyAnonymousCode(deps, answer, context.network, context.now);
+      if (!proven.ok) return proven;
+      await proven.value.giveBack();
+      // Only the phone's holder learns whether it has an account.
+      return (await findUserByPhone(deps.db, deps.secrets, siteId, phone.value)) ? refuse('phone_taken') : ok({});
     }),
 
     route(findCall('/cplogin/reg'), async (input, context) => {

@@ -20,6 +20,8 @@ export interface CodeAnswer {
 export interface ProvenCode {
   /** False if another request consumed it first: then the action must not happen. */
   use(tx: Transaction): Promise<boolean>;
+  /** Gives the attempt back, for a check before the action: otherwise the action would find none left. */
+  giveBack(): Promise<void>;
 }
 
 export interface VerifyCodeDependencies {
@@ -80,6 +82,17 @@ export async function verifyCode(
         .where('used_at', 'is', null)
         .executeTakeFirst();
       return used.numUpdatedRows === 1n;
+    },
+    async giveBack() {
+      await deps.db
+        .updateTable('one_time_codes')
+        .set({ tries_left: sql`tries_left + 1` })
+        .where('site_id', '=', siteId)
+        .where('phone_hash', '=', phoneHash)
+        .where('purpose', '=', purpose)
+        .where('code_signature', '=', row.code_signature)
+        .where('used_at', 'is', null)
+        .execute();
     },
   });
 }

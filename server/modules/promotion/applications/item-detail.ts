@@ -1,4 +1,4 @@
-import { buttonOf, type ItemButton } from '@pitaka/core/promotion/applications/application.ts';
+import { buttonOf, type ItemButton, NOT_APPLIED } from '@pitaka/core/promotion/applications/application.ts';
 import { ownLink } from '@pitaka/core/promotion/applications/own-link.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -35,8 +35,8 @@ export async function readItemDetail(
   // Apps need no application: their link always exists.
   const button =
     kind === 'app'
-      ? { apply: false, link: ownLink(item.download_url, uid), refusal: '' as const }
-      : buttonOf(own.state ? { state: own.state, link: own.link, refusal: own.refusal } : undefined);
+      ? { ...NOT_APPLIED, apply: false, link: ownLink(item.download_url, uid) }
+      : buttonOf(own.state ? { ...own, state: own.state } : undefined);
   // An app without addresses is not shown: its addresses still wait for approval.
   if (kind === 'app' && item.download_url === '') return refuse('item_unknown');
   if (item.delisted_at && (kind === 'app' || button.apply)) return refuse('item_unknown');

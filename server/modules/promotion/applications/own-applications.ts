@@ -1,9 +1,4 @@
-import {
-  type ApplicationState,
-  buttonOf,
-  type ItemButton,
-  type PlatformRefusal,
-} from '@pitaka/core/promotion/applications/application.ts';
+import { type ButtonFacts, buttonOf, type ItemButton } from '@pitaka/core/promotion/applications/application.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { createSiteBatches } from '../../../platform/db/site-batches.ts';
@@ -36,15 +31,12 @@ export function createOwnApplications(db: Database): OwnApplications {
 }
 
 async function readButtons(db: Database, siteId: string, uids: readonly string[]): Promise<OwnButtons[]> {
-  interface Row {
+  interface Row extends ButtonFacts {
     uid: string;
     item_id: string;
-    state: ApplicationState;
-    link: string;
-    refusal: PlatformRefusal | null;
   }
   const { rows } = await sql<Row>`
-    SELECT uid, item_id, state, link, refusal FROM applications
+    SELECT uid, item_id, state, link, refusal, applied_at FROM applications
     WHERE site_id = ${siteId} AND uid = ANY(${[...new Set(uids)]}) AND state IN ('link_pending', 'linked', 'refused')`.execute(
     db,
   );

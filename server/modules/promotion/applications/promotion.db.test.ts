@@ -55,6 +55,13 @@ describe('applying for a game', () => {
     expect(answer).toMatchObject({ status: 2004, data: { result: true, link: '' } });
     expect(await buttonOf('wx0007')).toEqual([false, '']);
     expect((await t.call('/wxcps/apply', { appid: 'wx0007' }, { token })).status).toBe(2004);
+    // The platform is asked for three days; then the user may apply again.
+    const answerBy = new Date(t.now.getTime() + 72 * 3_600_000).toISOString();
+    const { content } = await t.ask('/wxcps/applist', {}, { token });
+    expect(content.find(({ appid }) => appid === 'wx0007')?.answerBy).toBe(answerBy);
+    expect(await t.ask('/uid/app/detail', { id: 'wx0007' }, { token })).toMatchObject({ answerBy });
+    const own = await t.ask('/wxcps/myapplist', { state: 'waiting' }, { token });
+    expect(own.content[0]).toMatchObject({ appid: 'wx0007', answerBy });
   });
 
   it('reports a refusal of the platform, and can be repeated', async () => {

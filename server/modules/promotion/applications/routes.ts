@@ -43,7 +43,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
     db,
     write: {
       messaging: (item, earnings) => JSON.stringify(presentGame(item, NOT_APPLIED, earnings)),
-      video: (item) => JSON.stringify(presentDemand(item, NOT_APPLIED)),
+      video: (item, earnings) => JSON.stringify(presentDemand(item, NOT_APPLIED, earnings)),
     },
   });
   const ownApplications = createOwnApplications(db);
@@ -125,9 +125,10 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         search: input.demandName,
         state: input.state,
       } as const;
+      const earnings = await earningsOf(context);
       const { rows, totalPages } = await readOwnItems(db, filter, windowOf(input));
       return ok({
-        content: rows.map((row) => ({ ...presentDemand(row, buttonOf(row)), trouble: row.trouble })),
+        content: rows.map((row) => ({ ...presentDemand(row, buttonOf(row), earnings), trouble: row.trouble })),
         totalPages,
         number: input.number,
       });
@@ -179,6 +180,7 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
         apply: button.apply,
         link: button.link,
         refusal: button.refusal,
+        answerBy: button.answerBy,
         shortlink: own.code === null || button.link === '' ? '' : shortLink(context, own.code),
         video: { video_url: item.video, cover_img_url: item.video_cover },
         images: item.images.map((img_url) => ({ img_url })),
@@ -234,20 +236,20 @@ export function promotionRoutes(deps: PromotionDependencies): Route[] {
   ];
 }
 
-/** A caller without a session has no earning terms; games are not shown to such callers. */
+/** A caller without a session has no earning terms. */
 const NO_EARNINGS: OwnEarnings = {
   key: '',
   isByRatio: true,
-  of: () => ({ base: 'none', partPpm: 0, ppm: 0, saleMinor: undefined }),
+  of: () => ({ base: 'none', event: 'sale', partPpm: 0, ppm: 0, saleMinor: undefined }),
   termsOf: () => undefined,
 };
 
 /** The item has no earning terms of its own. */
 const ANY_ITEM = { item_id: '', ratio_ppm: 0, sale_minor: null } as const;
 
-function presentEarning({ base, partPpm, ppm, saleMinor }: OwnEarning): Game['earn'] {
+function presentEarning({ base, event, partPpm, ppm, saleMinor }: OwnEarning): Game['earn'] {
   const sale = saleMinor === undefined ? '' : formatMinor(saleMinor);
-  return { base, part: ratioInPercent(partPpm), percent: ratioInPercent(ppm), sale };
+  return { base, part: ratioInPercent(partPpm), percent: ratioInPercent(ppm), sale, event };
 }
 
 function presentGame(item: ListedItem, button: ItemButton, earnings: OwnEarnings): Game {
@@ -263,21 +265,24 @@ function presentGame(item: ListedItem, button: ItemButton, earnings: OwnEarnings
     apply: button.apply,
     link: button.link,
     refusal: button.refusal,
+    answerBy: button.answerBy,
     pinned: item.pinned,
     video_info: { video_url: item.video, cover_img_url: item.video_cover },
     publicity_img: { img_list: item.images.map((img_url) => ({ img_url })) },
   };
 }
 
-function presentDemand(item: ListedItem, button: ItemButton): Demand {
+function presentDemand(item: ListedItem, button: ItemButton, earnings: OwnEarnings): Demand {
   return {
     demandId: item.external_id,
     demandName: item.name,
     demandIcon: item.icon,
     demandDesc: item.intro,
+    earn: presentEarning(earnings.of(item)),
     apply: button.apply,
     link: button.link,
     refusal: button.refusal,
+    answerBy: button.answerBy,
     pinned: item.pinned,
   };
 }

@@ -25,6 +25,7 @@ type OwnState = '' | 'running' | 'waiting' | 'ended';
 export interface OwnItem extends ListedItem {
   readonly state: ApplicationState;
   readonly link: string;
+  readonly applied_at: Date;
   /** The reason why the link is broken; '' if it works. */
   readonly trouble: '' | 'target' | 'delisted' | 'hidden';
 }
@@ -57,7 +58,7 @@ export async function readOwnItems(
       ${isInState(filter.siteId, filter.state)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${from}`.execute(db);
   const { rows } = await sql<OwnItem>`
-    SELECT ${LISTED_COLUMNS}, a.state, a.link,
+    SELECT ${LISTED_COLUMNS}, a.state, a.link, a.applied_at,
            ${troubleOf(filter.siteId)} AS trouble
     ${from}
     ORDER BY a.applied_at DESC, i.item_id LIMIT ${page.size} OFFSET ${page.number * page.size}`.execute(db);

@@ -1,5 +1,5 @@
 /** A placeholder in an item's text that the user's own part replaces. */
-export const PERSONAL_PLACEHOLDER = '"apply":true,"link":"","refusal":""';
+export const PERSONAL_PLACEHOLDER = '"apply":true,"link":"","refusal":"","answerBy":""';
 
 /** A list as JSON in UTF-8, written once for all users, with the positions of the users' own parts. */
 export interface CachedList {
@@ -32,11 +32,16 @@ export function cacheList(
   return { bytes: Buffer.concat(parts), places };
 }
 
+/** The user's own part of an item: the state of its button. */
+interface OwnPlace {
+  readonly apply: boolean;
+  readonly link: string;
+  readonly refusal: string;
+  readonly answerBy: string;
+}
+
 /** The list for one user, in consecutive parts. Parts without the user's own data are the cached bytes themselves. */
-export function spliceOwn(
-  list: CachedList,
-  own: ReadonlyMap<string, { readonly apply: boolean; readonly link: string; readonly refusal: string }>,
-): readonly Uint8Array[] {
+export function spliceOwn(list: CachedList, own: ReadonlyMap<string, OwnPlace>): readonly Uint8Array[] {
   if (own.size === 0) return [list.bytes];
   const parts: Uint8Array[] = [];
   let copied = 0;
@@ -44,8 +49,8 @@ export function spliceOwn(
     const button = own.get(place.itemId);
     if (!button) continue;
     parts.push(list.bytes.subarray(copied, place.start));
-    const { apply, link, refusal } = button;
-    parts.push(Buffer.from(`"apply":${apply},"link":${JSON.stringify(link)},"refusal":${JSON.stringify(refusal)}`));
+    const { apply, link, refusal, answerBy } = button;
+    parts.push(Buffer.from(JSON.stringify({ apply, link, refusal, answerBy }).slice(1, -1)));
     copied = place.end;
   }
   parts.push(list.bytes.subarray(copied));

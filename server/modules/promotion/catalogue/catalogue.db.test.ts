@@ -34,6 +34,8 @@ async function namesOf(body: Record<string, unknown> = {}, token = promoter): Pr
   return page.content.map((game) => game.appname);
 }
 
+const NO_EARNINGS = { base: 'none', part: 0, percent: 0, sale: '', event: 'sale' };
+
 describe('the list of games', () => {
   it('shows pinned games first (newest pin on top), then the operator’s order, then the newest', async () => {
     await listItems(t.db, [aGame('a1'), aGame('a2', { position: 2 }), aGame('a3', { position: 1 })], t.now);
@@ -122,11 +124,12 @@ describe('the list of games', () => {
         brief_intro: 'Go.',
         logo_square: drawnAddress('icon', 'Saga', 'role'),
         newcps: 35.5,
-        earn: { base: 'none', part: 0, percent: 0, sale: '' },
+        earn: NO_EARNINGS,
         category_2_name: 'role',
         apply: true,
         link: '',
         refusal: '',
+        answerBy: '',
         pinned: false,
         video_info: { video_url: '', cover_img_url: '' },
         publicity_img: { img_list: images.map((img_url) => ({ img_url })) },
@@ -135,7 +138,7 @@ describe('the list of games', () => {
   });
 
   it('stays valid when a name contains JSON or the placeholder', async () => {
-    const name = 'Tricky","apply":true,"link":"","refusal":"" \\ \u2028 "</script>';
+    const name = 'Tricky","apply":true,"link":"","refusal":"","answerBy":"" \\ \u2028 "</script>';
     await listItems(t.db, [aGame('wx1', { name }), aGame('wx2')], t.now);
     await t.ask('/wxcps/apply', { appid: 'wx1' }, { token: promoter });
     const { content } = await t.ask('/wxcps/applist', {}, { token: promoter });
@@ -213,7 +216,9 @@ describe('video tasks', () => {
       demandName: 'Dance',
       demandDesc: 'Film it.',
       demandIcon: expect.any(String),
+      earn: NO_EARNINGS,
       refusal: '',
+      answerBy: '',
       pinned: false,
     };
     const anyone = await t.ask('/doucps/demandlist', { demandName: 'dAnCé' }, {});

@@ -1,7 +1,10 @@
+import type { PaidEvent } from '@pitaka/core/values/paid-events.ts';
+
 /** The caller's earnings from a sale of an item, by the terms in force now. */
 export interface OwnEarning {
   /** The base of the earnings: the platform's pay, the whole amount, a fixed amount for each sale, or nothing. */
   readonly base: 'share' | 'amount' | 'flat' | 'none';
+  readonly event: PaidEvent;
   readonly partPpm: number;
   /** The earnings as a share of the sale, in millionths; 0 for a fixed amount. */
   readonly ppm: number;

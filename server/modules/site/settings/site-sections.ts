@@ -3,7 +3,7 @@ import { FIRST_PASSWORD_BOUNDS, PASSWORD_MAX_LENGTH } from '@pitaka/core/values/
 import type { Feature } from '../../../platform/http/site.ts';
 import { defineSettings } from './define-settings.ts';
 import type { Field } from './field.ts';
-import { booleanField, integerField } from './fields.ts';
+import { booleanField, integerField, percentField } from './fields.ts';
 import { choiceField, textField } from './text-fields.ts';
 
 const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
@@ -166,6 +166,12 @@ export const signUpSettings = defineSettings({
       guard: 'lower',
       default: false,
       help: 'With player protection: the date is checked against the minimum age, and kept.',
+    }),
+    startRate: percentField({
+      label: 'Rate of new users without an inviter',
+      default: '30',
+      guard: 'change',
+      help: 'Their part of what platforms pay for their sales. Also for users whose inviter gives new members no rate.',
     }),
   },
 });

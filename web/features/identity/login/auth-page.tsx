@@ -8,6 +8,8 @@ import { useText } from '../../../texts.ts';
 
 export interface AuthPageProps {
   title: string;
+  /** The number of the step, in a form of two. */
+  step?: 1 | 2;
   /** An introduction for new users. */
   lead?: string;
   /** The reason why the user was sent here, if it needs an explanation. */
@@ -16,7 +18,7 @@ export interface AuthPageProps {
 }
 
 /** The page around a log-in form: the site, the language, and help without leaving the form. */
-export function AuthPage({ title, lead, notice, children }: AuthPageProps) {
+export function AuthPage({ title, step, lead, notice, children }: AuthPageProps) {
   const t = useText();
   const site = useSite();
   const help = useHistoryDialog('help');
@@ -33,6 +35,15 @@ export function AuthPage({ title, lead, notice, children }: AuthPageProps) {
       </header>
       <main className="flex flex-1 flex-col gap-5 pt-10">
         <div className="flex flex-col gap-2">
+          {step && (
+            <p className="flex flex-wrap items-center gap-2 font-semibold text-ink-soft text-xs">
+              <span aria-hidden className="flex gap-1">
+                <span className="h-1 w-8 rounded-full bg-accent" />
+                <span className={`h-1 w-8 rounded-full ${step === 2 ? 'bg-accent' : 'bg-line'}`} />
+              </span>
+              {t('auth.step', { step })}
+            </p>
+          )}
           <h1 className="font-bold text-[min(1.875rem,12vw)] leading-tight tracking-tight">{title}</h1>
           {lead && <p className="text-ink-soft">{lead}</p>}
         </div>

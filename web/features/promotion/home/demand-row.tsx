@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { EarnFigure } from '../../../catalogue/earn-figure.tsx';
 import type { Demand } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
-import type { RowActions } from './game-row.tsx';
-import { PinButton } from './pin-button.tsx';
+import { PinButton, type RowActions } from './game-row.tsx';
 import { RowText } from './row-text.tsx';
 
 /** Spec: B3. A tap on the description shows it whole. */
@@ -16,14 +16,17 @@ export const DemandRow = memo(function DemandRow({
 }: RowActions<Demand> & { demand: Demand }) {
   const { demandId, demandName } = demand;
   return (
-    <div className="item-row item-row-plain">
+    <div className="item-row">
       <ItemIcon src={demand.demandIcon} name={demandName} className="item-row-icon" />
       <p className="item-row-name">{demandName}</p>
+      <p className="item-row-figure tabular">
+        <EarnFigure earn={demand.earn} />
+      </p>
       <RowText pinned={demand.pinned}>
         <button
           type="button"
           aria-haspopup="dialog"
-          className="item-row-cover line-clamp-2 text-start"
+          className="item-row-cover block w-full truncate text-start"
           onClick={() => onOpen(demand)}
         >
           <span className="sr-only">{demandName}: </span>
@@ -41,7 +44,7 @@ export const DemandRow = memo(function DemandRow({
           onView={onView}
         />
       </div>
-      <ItemRefusal refusal={demand.refusal} className="item-row-refusal" />
+      <ItemRefusal {...demand} className="item-row-refusal" />
     </div>
   );
 });

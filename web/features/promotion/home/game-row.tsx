@@ -4,9 +4,12 @@ import type { Game, ItemKind } from '../../../catalogue/item.ts';
 import { ItemButton } from '../../../catalogue/item-button.tsx';
 import { ItemIcon } from '../../../catalogue/item-icon.tsx';
 import { ItemRefusal } from '../../../catalogue/item-refusal.tsx';
+import { lazyPart } from '../../../dialogs/lazy-part.tsx';
 import { useText } from '../../../texts.ts';
-import { PinButton } from './pin-button.tsx';
 import { RowText } from './row-text.tsx';
+
+/** For the few users who may pin. */
+export const PinButton = lazyPart(() => import('./pin-button.tsx'));
 
 export interface RowActions<Row> {
   onOpen: (row: Row) => void;
@@ -42,7 +45,7 @@ export const GameRow = memo(function GameRow({ game, onOpen, onView, onPin }: Ro
         {onPin && <PinButton id={appid} name={appname} pinned={game.pinned} onPin={onPin} />}
         <ItemButton kind="messaging" id={appid} name={appname} apply={game.apply} link={game.link} onView={onView} />
       </div>
-      <ItemRefusal refusal={game.refusal} className="item-row-refusal" />
+      <ItemRefusal {...game} className="item-row-refusal" />
     </div>
   );
 });

@@ -57,12 +57,10 @@ export interface HomeListsProps extends RowActions<HomeRow> {
   top: RefObject<HTMLDivElement | null>;
   /** The third list, if the site has switched it on. */
   apps: React.ReactNode;
-  /** The strip of the newest items, above the list. */
-  newest: React.ReactNode;
 }
 
 /** The tabs and, under them, the chosen list. Tabs and categories stay reachable while the list scrolls. */
-export function HomeLists({ choices, choose, open, store, place, top, apps, newest, ...actions }: HomeListsProps) {
+export function HomeLists({ choices, choose, open, store, place, top, apps, ...actions }: HomeListsProps) {
   const t = useText();
   const { list, category } = choices;
   const stuck = useStickyBar(top);
@@ -120,7 +118,6 @@ export function HomeLists({ choices, choose, open, store, place, top, apps, newe
         aria-label={isOpen ? undefined : t(`home.list.${list}`)}
         className="px-4"
       >
-        {newest}
         {!isOpen && (
           <Suspense>
             <ComingSoonList list={list} others={open} onShow={(kind) => choose({ list: kind })} />

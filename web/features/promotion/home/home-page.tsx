@@ -22,6 +22,8 @@ import { useHistoryDialog } from '../../../dialogs/use-history-dialog.ts';
 import type { ListStore } from '../../../lists/list-store.ts';
 import { onLive } from '../../../live/live-events.ts';
 import { router } from '../../../navigation/router.ts';
+import { START } from '../../../session/start-mark.ts';
+import { storedText } from '../../../session/storage.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { useSite } from '../../../site/use-site.ts';
 import { needTopic, useLocale, useText } from '../../../texts.ts';
@@ -155,10 +157,22 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         onSearch={open[0] ? (query) => choose({ query }) : null}
         Suggest={Suggest}
         bell={bell}
+        isStart={hasToday && storedText(START) === `${user.uid} open`}
         today={hasToday ? today && <today.TodayLine /> : null}
         links={hasToday ? today && <today.OwnLinks /> : null}
         banners={banners}
         notices={user ? notices : undefined}
+        newest={
+          open.includes(list) &&
+          list !== 'app' && (
+            <Newest
+              answer={newestAnswer}
+              paused={paused || (turn !== undefined && turn !== 'newest')}
+              motion={motion}
+              onOpen={openItem}
+            />
+          )
+        }
         motion={motion}
         paused={paused}
         turn={turn}
@@ -174,17 +188,6 @@ export function HomePage({ Viewer, bell, apps }: HomePageProps) {
         place={place}
         top={top}
         apps={apps}
-        newest={
-          open.includes(list) &&
-          list !== 'app' && (
-            <Newest
-              answer={newestAnswer}
-              paused={paused || (turn !== undefined && turn !== 'newest')}
-              motion={motion}
-              onOpen={openItem}
-            />
-          )
-        }
         onOpen={openItem}
         onView={view}
         onPin={user?.job === PIN_JOB ? pin : undefined}

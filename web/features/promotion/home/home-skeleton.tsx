@@ -26,6 +26,7 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
           </div>
         }
         notices={ON_ITS_WAY}
+        newest={<NewestSkeleton />}
         motion={undefined}
         paused
         onPause={nothing}
@@ -45,7 +46,6 @@ export function HomeSkeleton({ banner }: { banner: ReactNode }) {
           className="pe-11"
         />
         <CategoryChips category="" onChange={nothing} />
-        <NewestSkeleton />
         <ListSkeleton />
       </div>
     </>

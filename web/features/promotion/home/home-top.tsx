@@ -17,6 +17,8 @@ export interface HomeTopProps {
   /** undefined: not known yet; null: there is nothing to search. */
   onSearch: ((query: string) => void) | undefined | null;
   bell?: ReactNode;
+  /** Whether today's place has the way of a new user to the first earning, which is higher. */
+  isStart?: boolean;
   /**
    * Today's earnings, and the own links beside the banners; undefined: not loaded yet; null: the site does not have
    * them.
@@ -30,6 +32,8 @@ export interface HomeTopProps {
   bannerPlace?: ReactNode;
   /** undefined: there is no session, so there are no notices. */
   notices: Shown<readonly string[]> | undefined;
+  /** The strip of the newest items of the list. */
+  newest?: ReactNode;
   motion: Motion | undefined;
   paused: boolean;
   /** The part that may move automatically; undefined: all parts. */
@@ -63,7 +67,11 @@ export function HomeTop(props: HomeTopProps) {
         </div>
         {props.bell}
       </div>
-      {props.today !== null && <div className="min-h-9">{props.today ?? <Skeleton className="h-9 w-full" />}</div>}
+      {props.today !== null && (
+        <div className={props.isStart ? 'min-h-20' : 'min-h-9'}>
+          {props.today ?? <Skeleton className="h-9 w-full" />}
+        </div>
+      )}
       {(hasBanners || props.links !== null) && (
         <div className="home-band">
           {banners.data && banners.data.length > 0 && (
@@ -84,17 +92,21 @@ export function HomeTop(props: HomeTopProps) {
           )}
         </div>
       )}
-      {notices?.data && notices.data.length > 0 && (
-        <div {...noticeRest.handlers}>
-          <NoticeMarquee
-            notices={notices.data}
-            resting={paused || noticeRest.resting}
-            turn={turn && turn === 'notice'}
-            onOpen={props.onOpenNotices}
-          />
-        </div>
-      )}
-      {notices && !notices.data && notices.loading && <Skeleton className="h-9 w-full" />}
+      {/* What moves is in one line: announcements, and the newest items. */}
+      <div className="home-quiet flex flex-wrap items-center gap-2">
+        {notices?.data && notices.data.length > 0 && (
+          <div {...noticeRest.handlers}>
+            <NoticeMarquee
+              notices={notices.data}
+              resting={paused || noticeRest.resting}
+              turn={turn && turn === 'notice'}
+              onOpen={props.onOpenNotices}
+            />
+          </div>
+        )}
+        {notices && !notices.data && notices.loading && <Skeleton className="h-5" />}
+        {props.newest}
+      </div>
     </div>
   );
 }

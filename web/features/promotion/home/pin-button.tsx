@@ -11,7 +11,7 @@ export interface PinButtonProps {
 }
 
 /** Spec: B4. For users who may pin: pins and unpins. */
-export function PinButton({ id, name, pinned, onPin }: PinButtonProps) {
+export default function PinButton({ id, name, pinned, onPin }: PinButtonProps) {
   const t = useText();
   const Icon = pinned ? PinOff : Pin;
   const [busy, setBusy] = useState(false);

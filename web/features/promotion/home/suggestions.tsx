@@ -27,7 +27,7 @@ export default function Suggestions({ query: typed }: { query: string }) {
     })),
     ...(demands.data?.content ?? []).map((demand) => ({
       ...{ kind: 'video' as const, id: demand.demandId, name: demand.demandName, icon: demand.demandIcon },
-      text: t('home.list.video'),
+      text: earned(demand.earn) || t('home.list.video'),
     })),
   ];
   const isLoading = [games, demands].some(({ data, loading }) => !data && loading);

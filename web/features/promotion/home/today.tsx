@@ -14,6 +14,7 @@ import { useSite } from '../../../site/use-site.ts';
 import { useLocale, useText } from '../../../texts.ts';
 import { useHiddenBalance } from '../../../wallet/hidden-balance.ts';
 import { useWallet } from '../../../wallet/use-wallet.ts';
+import { StartCard, useStart } from './start.tsx';
 
 type Today = AnswerOf<'/report/today'>;
 
@@ -26,8 +27,13 @@ function useToday(): Answer<Today> {
   return today;
 }
 
-/** The reader's earnings today, and the balance; each leads to its page. */
+/** The way to the first earning; after it, the reader's earnings today, and the balance; each leads to its page. */
 export function TodayLine() {
+  const start = useStart();
+  return start ? <StartCard start={start} /> : <Earnings />;
+}
+
+function Earnings() {
   const t = useText();
   const money = useMoney();
   const estimate = useEstimate();
@@ -44,8 +50,9 @@ export function TodayLine() {
           className="home-today-earned"
           aria-label={t('today.report', { amount: estimate(money(data.earned), data.estimated), clicks: clicks ?? '' })}
         >
-          {t('today.label')} <strong className="tabular">{money(data.earned)}</strong>
-          <Estimate part={data.estimated} /> · {clicks}
+          {t('today.label')} <strong className="tabular text-lg leading-5">{money(data.earned)}</strong>
+          <Estimate part={data.estimated} />
+          <span className="home-today-clicks"> · {clicks}</span>
         </Link>
       ) : (
         <p className="home-today-earned">
@@ -75,8 +82,27 @@ function Balance() {
 /** As many as fit beside the banner; the others are on the page that it leads to. */
 const SHOWN = 2;
 
-/** The reader's best links of the last seven days. */
+/** Today's earnings, where the way to the first earning has their place; after it, the own links. */
 export function OwnLinks() {
+  return useStart() ? <TodayTile /> : <BestLinks />;
+}
+
+function TodayTile() {
+  const t = useText();
+  const money = useMoney();
+  const { data, failed } = useToday();
+  if (!data) return failed ? <BestLinks /> : <Skeleton className="h-full w-full rounded-card" />;
+  return (
+    <Link to="/report" search={{ span: 'today' }} className="home-links">
+      <span className="font-semibold text-xs">{t('today.label')}</span>
+      <strong className="tabular text-lg leading-tight">{money(data.earned)}</strong>
+      <span className="text-ink-soft text-xs">{t('today.clicks', { count: data.clicks })}</span>
+    </Link>
+  );
+}
+
+/** The reader's best links of the last seven days. */
+function BestLinks() {
   const t = useText();
   const locale = useLocale();
   const { unit } = useSite();
