@@ -38,9 +38,31 @@ test('a newcomer registers with a code from a text message and is on Home (Spec:
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('We sent you a code')).toBeVisible();
   await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
-  await codeField(page).fill(await codeSentTo(request, phone));
-  await passwordField(page).fill(PASSWORD);
-  await expect(page.getByText('Promote games and video tasks')).toBeVisible();
+  const code = await codeSentTo(request, phone);
+  const next = page.getByRole('button', { name: 'Continue' });
+  // A wrong code is found before anything else is asked.
+  await codeField(page).fill(code === '000000' ? '111111' : '000000');
+  await next.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(passwordField(page)).toHaveCount(0);
+  await codeField(page).fill(code);
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+  await expect(passwordField(page)).toBeFocused();
+  // "Back" leads to the phone, with what was typed.
+  await page.goBack();
+  await expect(phoneField(page)).toHaveValue(phone);
+  await next.click();
+  for (const [password, strength] of [
+    ['aaaaaaa', 'Easy to guess'],
+    ['correct horse battery staple', 'Hard to guess'],
+  ] as const) {
+    await passwordField(page).fill(password);
+    await expect(page.getByText(strength)).toBeVisible();
+  }
+  // A long password is as good as a short one.
+  const long = 'correct horse battery staple '.repeat(4).trim();
+  await passwordField(page).fill(long);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please agree to the terms' })).toBeVisible();
   // The texts can be read without losing the typed values.
@@ -56,11 +78,28 @@ test('a newcomer registers with a code from a text message and is on Home (Spec:
   await page.getByRole('checkbox', { name: /at least 21/ }).check();
   await page.getByRole('button', { name: 'Register' }).click();
   await expectHome(page);
+  const again = await callApi(request, '/cplogin/login', { areaCode: '63', phone, password: long });
+  expect(again.status).toBe(200);
 });
 
-test('an invitation carries the inviter’s code into the form', async ({ page }) => {
+test('an invitation carries the inviter’s code into the form, which can be corrected', async ({ page, request }) => {
+  const { user } = await registerPerson(request);
+  const phone = freshPhone();
   await page.goto('/register?invite=12345678');
-  await expect(page.getByLabel('Invite code (optional)')).toHaveValue('12345678');
+  await expect(page.getByText('Invite code: 12345678')).toBeVisible();
+  await phoneField(page).fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('We sent you a code')).toBeVisible();
+  await codeField(page).fill(await codeSentTo(request, phone));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await passwordField(page).fill(PASSWORD);
+  await page.getByLabel('Date of birth').fill('1990-01-31');
+  await page.getByRole('checkbox', { name: /at least 21/ }).check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  // Nobody has this code: it can be changed now.
+  await page.getByLabel('Invite code (optional)').fill(user.uid);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expectHome(page);
 });
 
 test('a user logs in by password and is led to the requested page (Spec: A3)', async ({ page }) => {

@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { gameEnding } from '../support/catalogue.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
+
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
 
 test('Home shows today’s earnings and the own links above the lists, and each leads to its page (Spec: B1)', async ({
   page,
@@ -48,19 +53,112 @@ test('suggestions of both lists appear while typing, and Enter alone applies the
   await expect(page).toHaveURL(/\/GameDetail\//);
 });
 
-test('a promoter without a rate reads what the platform pays, and no promise', async ({ page, request }) => {
+test('a user who came without an invitation earns, and sees the three steps to the first earning', async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  await openAs(page, person);
+  const steps = page.getByRole('region', { name: 'Your first earnings' });
+  await expect(steps.getByText('Tap Apply on an item you like.')).toBeVisible();
+  const rows = page.locator('.item-rows').getByRole('listitem');
+  await expect(rows.first()).toContainText(/per sale|You earn/);
+  // With the steps, too, the first item is in the upper half, and a small phone shows two whole items.
+  await expect.poll(async () => bottomOf(rows.first())).toBeLessThanOrEqual(844 / 2);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page, 'the first steps at 320 px');
+  const bar = await page.getByRole('navigation').boundingBox();
+  await expect.poll(async () => bottomOf(rows.nth(1))).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBoth(page, 'the first steps');
+
+  // Each step leads to its place; the first to the list's first item.
+  await steps.getByRole('button', { name: 'Choose' }).click();
+  await expect(rows.first().getByRole('button').first()).toBeFocused();
+  const game = await gameEnding(request, person, /[1-6]$/);
+  await callApi(request, '/wxcps/apply', { appid: game.appid }, person.token);
+  await expect(steps.getByText(`Share your link to ${game.appname}.`)).toBeVisible();
+  await steps.getByRole('link', { name: 'Share' }).click();
+  await expect(page).toHaveURL(new RegExp(`/promotion/1\\?item=${game.appid}`));
+  const { data } = await callApi(
+    request,
+    '/gen/shortlink',
+    { kind: 'messaging', id: game.appid, sub: '' },
+    person.token,
+  );
+  await request.get(new URL(data.shortlink).pathname, { maxRedirects: 0 });
+  await page.goBack();
+  await expect(steps.getByText('1 click so far.')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Earn' })).toHaveAttribute('href', '/report');
+});
+
+test('the steps are gone for a user who has earned, and today’s earnings have their place', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await sessionOf(request, PROMOTER));
+  await expect(page.getByRole('link', { name: /^Today ₱/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your first earnings' })).toHaveCount(0);
+});
+
+test('an amount that is not settled says so, on Home as in its label', async ({ page, request }) => {
+  await page.route('**/report/today', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    Object.assign(answer.data, { earned: '42.00', estimated: '40.00' });
+    Object.assign(answer.data.links[0], { earned: '12.00', estimated: '0.00' });
+    Object.assign(answer.data.links[1], { earned: '30.00', estimated: '30.00' });
+    await route.fulfill({ response, json: answer });
+  });
+  await openAs(page, await sessionOf(request, PROMOTER));
+  await expect(page.getByRole('link', { name: /^Today ₱42\.00\sest\., / })).toContainText(/₱42\.00\sest\./);
+  const links = page.getByRole('link', { name: /^Your links, last 7 days: .* ₱12, .* ₱30\sest\.$/ });
+  await expect(links).toContainText(/₱30\sest\./);
+});
+
+test('a user without a rate reads what the platform pays, and is one tap from adding a code', async ({
+  page,
+  request,
+}) => {
+  const without = { base: 'share', part: 0, percent: 0, sale: '', event: 'sale' };
+  await page.route(/\/(wxcps\/applist|uid\/app\/detail|report\/start)$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const item of answer.data.content ?? [answer.data]) if (item.earn) item.earn = without;
+    if ('hasRate' in answer.data) answer.data.hasRate = false;
+    await route.fulfill({ response, json: answer });
+  });
+  const inviter = await registerPerson(request);
   await openAs(page, await registerPerson(request));
   const row = page.locator('.item-rows').getByRole('listitem').first();
   await expect(row).toContainText('Platform pays');
   await expect(row).not.toContainText('You earn');
-  // The pages that would promise a share give the reason instead.
-  for (const [address, reason] of [
-    ['/GameDetail/wx2600000002', 'No rate is set for you yet'],
-    ['/Invite', 'No rates for invitations are set for you yet'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByText(reason)).toBeVisible();
-  }
+  await expect(page.getByText('You have no rate yet, so sales earn you nothing.')).toBeVisible();
+  await page.getByRole('link', { name: 'Add an invitation code' }).click();
+  const code = page.getByLabel('Invite code', { exact: true });
+  await expect(code).toBeInViewport();
+  await code.fill(inviter.user.uid);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add this code?' })).toBeVisible();
+});
+
+test('video tasks show their pay, an install with its fixed amount, and a waiting application until when', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await sessionOf(request, PROMOTER), '/?list=video');
+  const rows = page.locator('.item-rows').getByRole('listitem');
+  await expect(rows.first()).toContainText(/≈ ₱[\d.,]+ per sale/);
+  await expect(rows.filter({ hasText: 'First reaction' }).first()).toContainText('₱5.40 per install');
+  // The sandbox has no link yet for a game whose number ends so.
+  const person = await registerPerson(request);
+  const slow = await gameEnding(request, person, /7$/);
+  await callApi(request, '/wxcps/apply', { appid: slow.appid }, person.token);
+  const other = await page.context().browser()?.newPage();
+  if (!other) throw new Error('no browser');
+  await openAs(other, person, `/?list=messaging&q=${encodeURIComponent(slow.appname)}`);
+  await expect(other.getByText(/^Waiting for the link\. The platform answers by .+ at the latest\.$/)).toBeVisible();
+  await other.close();
 });
 
 test('an item’s page shows its pay, its dates, the forbidden traffic and its earnings (Spec: B9)', async ({

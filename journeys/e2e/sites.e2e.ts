@@ -47,6 +47,7 @@ test('a site created on the console answers at its domain, and a user joins it',
   await expect(phone.getByText('We sent you a code')).toBeVisible();
   const code = await phone.evaluate(async (to) => (await fetch(`/sandbox/sms?areaCode=63&phone=${to}`)).json(), number);
   await phone.getByRole('textbox', { name: 'Verification code' }).fill(code.code);
+  await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('checkbox').check();
   await phone.getByRole('button', { name: 'Register' }).click();

@@ -25,10 +25,18 @@ test('over a slow connection every action shows that it waits and is sent once: 
       done: text('We sent you a code'),
     },
     {
+      what: 'checking the code',
+      call: '/cplogin/checkcode',
+      async prepare() {
+        await field(page, 'Verification code').fill(await codeSentTo(request, phone));
+      },
+      press: button('Continue'),
+      done: heading('Choose a password'),
+    },
+    {
       what: 'registering',
       call: '/cplogin/reg',
       async prepare() {
-        await field(page, 'Verification code').fill(await codeSentTo(request, phone));
         await field(page, 'Password').fill(PASSWORD);
         await page.getByLabel('Date of birth').fill('1990-01-31');
         await page.getByRole('checkbox', { name: /at least 21/ }).check();

@@ -5,6 +5,7 @@ import { useAnswer } from '../../../data/use-answer.ts';
 import { AnswerView } from '../../../kit/answer-view.tsx';
 import { Fact, Facts } from '../../../kit/facts.tsx';
 import { Page } from '../../../layout/page.tsx';
+import { useSearch } from '../../../navigation/use-location.ts';
 import { useText } from '../../../texts.ts';
 import { BindCode } from './bind-code.tsx';
 import { Invited } from './invited.tsx';
@@ -41,18 +42,21 @@ const NOTHING = {};
 export default function InvitePage() {
   const t = useText();
   const answer = useAnswer('/invite/state', NOTHING);
+  // A user without a rate was sent here to add a code: the field comes first.
+  const isToAdd = useSearch<'/Invite'>().add !== undefined;
   return (
     <Page title={t('invite.title')} under="/my">
       <AnswerView answer={answer} skeleton={<InviteSkeleton />}>
         {(state) => (
           <>
+            {isToAdd && <BindCode state={state} onBound={() => void answer.reload()} />}
             <InviteCard code={state.code} link={state.link} startRate={state.startRate} />
             <InviteReward state={state} />
             <NameChoice
               shows={state.showsName}
               onChanged={() => answer.change((before) => ({ ...before, showsName: !before.showsName }))}
             />
-            <BindCode state={state} onBound={() => void answer.reload()} />
+            {!isToAdd && <BindCode state={state} onBound={() => void answer.reload()} />}
             <Invited count={state.invited} />
           </>
         )}

@@ -81,7 +81,7 @@ export function RegisterForm({ proof, inviteCode, onChangePhone, onCodeRefused }
   const { errors, isSubmitting } = form.formState;
   const errorOf = (field: (typeof FIELDS)[number]) => fieldErrorText(t, errors[field]?.message);
   useEffect(() => form.setFocus('password'), [form]);
-  const [hasCode, setHasCode] = useState(inviteCode !== '');
+  const [hasCode, setHasCode] = useState(false);
   const isInvited = useWatch({ control: form.control, name: 'inviteCode' }).trim() !== '';
 
   const refuse = async (error: unknown) => {
@@ -160,7 +160,7 @@ export function RegisterForm({ proof, inviteCode, onChangePhone, onCodeRefused }
       <Button type="submit" size="wide" busy={isSubmitting}>
         {t('auth.register.submit')}
       </Button>
-      {site.features.invite && !hasCode && (
+      {site.features.invite && !hasCode && !isInvited && (
         <button
           type="button"
           onClick={() => setHasCode(true)}

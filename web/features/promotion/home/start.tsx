@@ -81,7 +81,7 @@ export function StartCard({ start }: { start: Start }) {
 function Card({ children }: { children: ReactNode }) {
   const t = useText();
   return (
-    <section aria-label={t('start.label')} className="py-1">
+    <section aria-label={t('start.label')} className="pt-1">
       <div className="rounded-card bg-surface p-1">{children}</div>
     </section>
   );
@@ -138,7 +138,7 @@ function NoRate() {
     <Card>
       <p className="px-2 text-xs">{t('start.noRate')}</p>
       <Link
-        to={features.invite ? '/Invite' : '/Service'}
+        {...(features.invite ? { to: '/Invite', search: { add: 'code' } } : { to: '/Service' })}
         className="flex min-h-11 items-center gap-1.5 px-2 font-semibold text-accent-ink text-sm"
       >
         {text}

@@ -92,17 +92,11 @@ function TodayTile() {
   const money = useMoney();
   const { data, failed } = useToday();
   if (!data) return failed ? <BestLinks /> : <Skeleton className="h-full w-full rounded-card" />;
-  const clicks = t('today.clicks', { count: data.clicks });
   return (
-    <Link
-      to="/report"
-      search={{ span: 'today' }}
-      className="home-links"
-      aria-label={t('today.report', { amount: money(data.earned), clicks })}
-    >
+    <Link to="/report" search={{ span: 'today' }} className="home-links">
       <span className="font-semibold text-xs">{t('today.label')}</span>
-      <strong className="tabular font-bold text-lg leading-tight">{money(data.earned)}</strong>
-      <span className="text-ink-soft text-xs">{clicks}</span>
+      <strong className="tabular text-lg leading-tight">{money(data.earned)}</strong>
+      <span className="text-ink-soft text-xs">{t('today.clicks', { count: data.clicks })}</span>
     </Link>
   );
 }
