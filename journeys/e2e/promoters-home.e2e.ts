@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessibleInBoth } from '../support/axe.ts';
 import { gameEnding } from '../support/catalogue.ts';
+import { openNetwork } from '../support/earnings.ts';
 import { expectFits } from '../support/fits.ts';
 import { callApi, openAs, PROMOTER, registerPerson, sessionOf, TEAM_LEAD } from '../support/people.ts';
 
@@ -75,21 +76,23 @@ test('a user who came without an invitation earns, and sees the three steps to t
   // Each step leads to its place; the first to the list's first item.
   await steps.getByRole('button', { name: 'Choose' }).click();
   await expect(rows.first().getByRole('button').first()).toBeFocused();
-  const game = await gameEnding(request, person, /[1-6]$/);
-  await callApi(request, '/wxcps/apply', { appid: game.appid }, person.token);
-  await expect(steps.getByText(`Share your link to ${game.appname}.`)).toBeVisible();
+  const network = await openNetwork(request, person, { holdDays: 3, rate: '30' });
+  const link = await network.makeLink();
+  await expect(steps.getByText(/^Share your link to .+\.$/)).toBeVisible();
   await steps.getByRole('link', { name: 'Share' }).click();
-  await expect(page).toHaveURL(new RegExp(`/promotion/1\\?item=${game.appid}`));
-  const { data } = await callApi(
-    request,
-    '/gen/shortlink',
-    { kind: 'messaging', id: game.appid, sub: '' },
-    person.token,
-  );
-  await request.get(new URL(data.shortlink).pathname, { maxRedirects: 0 });
+  await expect(page).toHaveURL(new RegExp(`/promotion/1\\?item=${network.appid}`));
+  const click = await network.click(link);
   await page.goBack();
   await expect(steps.getByText('1 click so far.')).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Earn' })).toHaveAttribute('href', '/report');
+
+  // The first sale is an estimate for three days; it has the steps' place from now on.
+  await network.postback({ click_id: click, amount: '100.00' });
+  await expect.poll(async () => (await callApi(request, '/report/start', {}, person.token)).data.step).toBe('done');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Today ₱30\.00\sest\., 1 click: / })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await network.close();
 });
 
 test('the steps are gone for a user who has earned, and today’s earnings have their place', async ({
@@ -120,16 +123,10 @@ test('a user without a rate reads what the platform pays, and is one tap from ad
   page,
   request,
 }) => {
-  const without = { base: 'share', part: 0, percent: 0, sale: '', event: 'sale' };
-  await page.route(/\/(wxcps\/applist|uid\/app\/detail|report\/start)$/, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    for (const item of answer.data.content ?? [answer.data]) if (item.earn) item.earn = without;
-    if ('hasRate' in answer.data) answer.data.hasRate = false;
-    await route.fulfill({ response, json: answer });
-  });
   const inviter = await registerPerson(request);
-  await openAs(page, await registerPerson(request));
+  const person = await registerPerson(request);
+  const network = await openNetwork(request, person, { holdDays: 0, rate: '0' });
+  await openAs(page, person);
   const row = page.locator('.item-rows').getByRole('listitem').first();
   await expect(row).toContainText('Platform pays');
   await expect(row).not.toContainText('You earn');
@@ -140,6 +137,7 @@ test('a user without a rate reads what the platform pays, and is one tap from ad
   await code.fill(inviter.user.uid);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('dialog', { name: 'Add this code?' })).toBeVisible();
+  await network.close();
 });
 
 test('video tasks show their pay, an install with its fixed amount, and a waiting application until when', async ({

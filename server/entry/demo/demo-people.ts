@@ -16,6 +16,9 @@ export interface DemoPerson {
 
 const RATES = { promoter: '60', senior: '70', leader: '80' } as const;
 
+/** Came this week without an invitation, and earns at the site's rate. */
+export const NEWCOMER = '10000041';
+
 function person(
   uid: string,
   phone: string,
@@ -79,4 +82,5 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   ...NEWER.map(([name, joinedDaysAgo, inviterUid], index) =>
     person(`1000003${index + 1}`, `917000003${index + 1}`, name, joinedDaysAgo, { inviterUid }),
   ),
+  person(NEWCOMER, '9170000041', 'Luz Marquez', 6, { rate: '30' }),
 ];

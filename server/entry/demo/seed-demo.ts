@@ -42,7 +42,7 @@ import { demoApps, demoDemands } from './demo-demands.ts';
 import { demoGames } from './demo-games.ts';
 import { seedMessages } from './demo-messages.ts';
 import { seedMoments } from './demo-moments.ts';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE, NEWCOMER } from './demo-people.ts';
 import { seedPersonRequests } from './demo-person-requests.ts';
 import { seedPromotersView } from './demo-promoters-view.ts';
 import { seedProtection } from './demo-protection.ts';
@@ -298,7 +298,7 @@ async function seedPeople(
 async function seedPast(deps: SeedDependencies, site: Site, now: Date): Promise<void> {
   const { db } = deps;
   const { siteId } = site;
-  const uids = DEMO_PEOPLE.map(({ uid }) => uid);
+  const uids = DEMO_PEOPLE.map(({ uid }) => uid).filter((uid) => uid !== NEWCOMER);
   const past = openPastSite(deps, site, now);
   const money = [...demoMoney(db, site, uids), ...paidInHistory(past)];
   try {

@@ -1,3 +1,5 @@
+import { NEWCOMER } from '../demo-people.ts';
+
 type Kind = 'messaging' | 'video';
 
 /** A promoter's items and activity in the demo. */
@@ -60,6 +62,23 @@ export const YEAR_PROMOTERS: readonly YearPromoter[] = [
   promoter('10000034', 0.5, 48, [GAMEPLAY, DRAGON]),
   promoter('10000035', 0.25, 33, [BOARD]),
   promoter('10000036', 0.15, 24, [FIRST]),
+];
+
+/**
+ * A newcomer without an inviter: a few clicks a day, and two sales, the first of which has settled. Apart from the list
+ * above, whose numbers depend on each other.
+ */
+export const NEW_PROMOTER = promoter(NEWCOMER, 0, 3, [FIRST]);
+export const NEWCOMERS_DAYS: readonly {
+  readonly daysAgo: number;
+  readonly clicks: number;
+  readonly saleMinor?: bigint;
+}[] = [
+  { daysAgo: 5, clicks: 3 },
+  { daysAgo: 4, clicks: 6, saleMinor: 149_00n },
+  { daysAgo: 3, clicks: 4 },
+  { daysAgo: 2, clicks: 7 },
+  { daysAgo: 1, clicks: 9, saleMinor: 99_00n },
 ];
 
 /** Two users who share a phone and recently bought through their own links, so that these sales are flagged. */

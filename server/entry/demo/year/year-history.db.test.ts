@@ -68,6 +68,17 @@ async function fileOf(token: string, request: RequestTo<'/report/export'>) {
   return { settled: of('Settled'), estimated: of('Estimated') };
 }
 
+describe('the newcomer of the demo', () => {
+  it('came without an invitation and earns at the site’s rate: one sale is settled, another is estimated', async () => {
+    const token = await logIn('9170000041');
+    const ask = { token };
+    expect(await t.ask('/invite/state', {}, ask)).toMatchObject({ boundTo: null, canBind: true });
+    const { settled, estimated } = await t.ask('/report/summary', { from: dayAgo(6), to: dayAgo(0) }, ask);
+    expect([Number(settled) > 0, Number(estimated) > 0]).toEqual([true, true]);
+    expect(await t.ask('/report/start', {}, ask)).toMatchObject({ step: 'done', hasRate: true });
+  });
+});
+
 describe('the demo’s year', () => {
   it('has settled earnings in every month and the last week, and estimates of today or yesterday', async () => {
     const token = await logIn('9170000000');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { insertRows } from '../../../platform/db/rows-of.ts';
 import { newId } from '../../../platform/ids.ts';
-import { YEAR_PROMOTERS } from './people-of-the-year.ts';
+import { NEW_PROMOTER, YEAR_PROMOTERS } from './people-of-the-year.ts';
 import type { FindCode } from './year-traffic.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export async function makeYearLinks(db: Database, siteId: string, now: Date): Pr
     )
     .execute();
   const itemOf = new Map(items.map((item) => [`${item.kind} ${item.external_id}`, item.item_id]));
-  const planned = YEAR_PROMOTERS.flatMap(({ uid, items: promoted, subs, joinedDaysAgo }) =>
+  const planned = [...YEAR_PROMOTERS, NEW_PROMOTER].flatMap(({ uid, items: promoted, subs, joinedDaysAgo }) =>
     promoted.flatMap(([kind, externalId], place) => {
       const item_id = itemOf.get(`${kind} ${externalId}`);
       if (item_id === undefined) throw new Error(`the demo has no item ${externalId}`);

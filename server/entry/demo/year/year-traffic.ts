@@ -1,6 +1,6 @@
 import type { Postback } from '@pitaka/core/earnings/conversions/read-postback.ts';
 import { newId } from '../../../platform/ids.ts';
-import { OWN_BUYERS, YEAR_PROMOTERS, type YearPromoter } from './people-of-the-year.ts';
+import { NEW_PROMOTER, NEWCOMERS_DAYS, OWN_BUYERS, YEAR_PROMOTERS, type YearPromoter } from './people-of-the-year.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 
 export interface YearClick {
@@ -75,6 +75,10 @@ export function makeYear({ firstDay, now, findCode, unit }: YearFrame): YearTraf
   for (const own of ownPurchases({ firstDay, findCode, unit })) {
     clicks.push(...own.clicks);
     events.push(own.event);
+  }
+  for (const day of newcomersDays({ firstDay, findCode, unit })) {
+    clicks.push(...day.clicks);
+    events.push(...day.events);
   }
   const isOver = (at: Date) => at.getTime() <= now.getTime();
   // No corrections in the last hours, so that the balances at the start are round.
@@ -159,6 +163,27 @@ function ownPurchases({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
       postback: { ...fields, amountMinor, occurredAt },
     };
     return { clicks: [...earlier, click], event };
+  });
+}
+
+/** Each visitor clicks once, an hour after the one before; the last of a day buys. */
+function newcomersDays({ firstDay, findCode, unit }: Omit<YearFrame, 'now'>) {
+  const { uid, items } = NEW_PROMOTER;
+  const [kind = '', externalId = ''] = items[0] ?? [];
+  const code = findCode(uid, kind, externalId, '');
+  return NEWCOMERS_DAYS.map(({ daysAgo, clicks: count, saleMinor }) => {
+    const noon = firstDay.getTime() + (YEAR_DAYS - daysAgo) * DAY_MS + 10 * HOUR_MS;
+    const clicks = Array.from({ length: count }, (_, index): YearClick => {
+      const at = new Date(noon + index * HOUR_MS);
+      const visitor = Buffer.alloc(12, `${uid}${daysAgo}${index}`);
+      return { clickId: newId('ck', at.getTime()), code, at, visit: 'person', visitor };
+    });
+    const buyer = clicks.at(-1);
+    if (saleMinor === undefined || !buyer) return { clicks, events: [] };
+    const occurredAt = buyer.at.getTime() + HOUR_MS / 4;
+    const fields = { ...fieldsOf(buyer, '1'), event: 'purchase', status: 'approved', currency: unit } as const;
+    const postback = { ...fields, amountMinor: saleMinor, occurredAt };
+    return { clicks, events: [{ receivedAt: new Date(occurredAt + 20_000), postback }] };
   });
 }
 

@@ -1,10 +1,13 @@
 import { findCall } from '@pitaka/contract/calls/index.ts';
+import { formatMinor } from '@pitaka/core/values/money.ts';
 import { maskName } from '@pitaka/core/values/names.ts';
 import { ok, type Result, refuse } from '@pitaka/core/values/result.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CallContext, requireUser } from '../../../platform/http/call-context.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Site } from '../../../platform/http/site.ts';
 import { countAttempt, maskPhone } from '../../identity/auth/index.ts';
+import { signUpSettings } from '../../site/settings/index.ts';
 import { bindCode } from './bind-code.ts';
 import { checkCode } from './check-code.ts';
 import { readInviterName, readNameConsent, setNameConsent } from './name-consent.ts';
@@ -30,7 +33,7 @@ export function invitationRoutes({ db }: { db: Database }): Route[] {
         boundName: inviter ? shownName(inviter) : '',
         canBind: !(await hadInviter(db, siteId, uid)),
         invited: own.invited,
-        startRate: plain(own.default_rate),
+        startRate: plain(startRateOf(context.site, own)),
         directRate: plain(own.rate1),
         indirectRate: plain(own.rate2),
         showsName: await readNameConsent(db, { siteId, uid }),
@@ -95,6 +98,11 @@ function codeOf(typed: string): string {
 
 function shownName(person: { name: string | null; area_code: string; phone: string }): string {
   return person.name ? maskName(person.name) : maskPhone({ areaCode: person.area_code, number: person.phone });
+}
+
+/** The rate with which invited people begin: the inviter's, or the site's if the inviter gives none. */
+function startRateOf(site: Site, { default_rate }: { default_rate: string }): string {
+  return Number(default_rate) > 0 ? default_rate : formatMinor(signUpSettings.of(site).startRate);
 }
 
 /** Percent in its wire form: 60, not 60.0000. */

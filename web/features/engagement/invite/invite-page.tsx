@@ -11,6 +11,8 @@ import { BindCode } from './bind-code.tsx';
 import { Invited } from './invited.tsx';
 import { NameChoice } from './name-choice.tsx';
 
+const isPaid = (rate: string) => Number(rate) > 0;
+
 /** The benefits of an invitation for both users. */
 function InviteReward({ state }: { state: AnswerOf<'/invite/state'> }) {
   const t = useText();
@@ -20,16 +22,18 @@ function InviteReward({ state }: { state: AnswerOf<'/invite/state'> }) {
       <h2 id="invite-brings" className="font-semibold text-lg">
         {t('invite.brings')}
       </h2>
-      {[state.directRate, state.indirectRate, state.startRate].every((rate) => Number(rate) === 0) ? (
+      {![state.directRate, state.indirectRate, state.startRate].some(isPaid) ? (
         <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.none')}</p>
       ) : (
         <>
           <Facts className="mt-3">
-            <Fact label={t('invite.brings.direct')}>{percent(state.directRate)}</Fact>
-            <Fact label={t('invite.brings.indirect')}>{percent(state.indirectRate)}</Fact>
-            <Fact label={t('invite.brings.start')}>{percent(state.startRate)}</Fact>
+            {isPaid(state.directRate) && <Fact label={t('invite.brings.direct')}>{percent(state.directRate)}</Fact>}
+            {isPaid(state.indirectRate) && (
+              <Fact label={t('invite.brings.indirect')}>{percent(state.indirectRate)}</Fact>
+            )}
+            {isPaid(state.startRate) && <Fact label={t('invite.brings.start')}>{percent(state.startRate)}</Fact>}
           </Facts>
-          <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.text')}</p>
+          {isPaid(state.directRate) && <p className="mt-3 text-ink-soft text-sm">{t('invite.brings.text')}</p>}
         </>
       )}
     </section>

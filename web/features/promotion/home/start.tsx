@@ -56,9 +56,9 @@ export function StartCard({ start }: { start: Start }) {
   }[step]();
   return (
     <Card>
-      <ul className="flex">
+      <ul className="flex flex-wrap">
         {STEPS.map((one, place) => (
-          <li key={one} className="min-w-0 flex-1" aria-current={place === now ? 'step' : undefined}>
+          <li key={one} className="flex-auto" aria-current={place === now ? 'step' : undefined}>
             <StepLink step={one} item={item}>
               <span aria-hidden className={`${DOT} ${COLOURS[Math.sign(place - now) + 1]}`}>
                 {place < now ? <Check size={14} strokeWidth={3} /> : place + 1}
@@ -71,7 +71,7 @@ export function StartCard({ start }: { start: Start }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="px-2 text-ink-soft text-xs">
+      <p role="status" className="px-2 text-ink-soft text-xs leading-tight">
         {hint}
       </p>
     </Card>
@@ -81,7 +81,7 @@ export function StartCard({ start }: { start: Start }) {
 function Card({ children }: { children: ReactNode }) {
   const t = useText();
   return (
-    <section aria-label={t('start.label')} className="pt-1">
+    <section aria-label={t('start.label')} className="py-1">
       <div className="rounded-card bg-surface p-1">{children}</div>
     </section>
   );
