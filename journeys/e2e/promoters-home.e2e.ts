@@ -82,7 +82,7 @@ test('a user who came without an invitation earns, and sees the three steps to t
   await steps.getByRole('link', { name: 'Share' }).click();
   await expect(page).toHaveURL(new RegExp(`/promotion/1\\?item=${network.appid}`));
   const click = await network.click(link);
-  await page.goBack();
+  await page.goto('/');
   await expect(steps.getByText('1 click so far.')).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Earn' })).toHaveAttribute('href', '/report');
 
