@@ -76,7 +76,7 @@ test('a user who came without an invitation earns, and sees the three steps to t
   // Each step leads to its place; the first to the list's first item.
   await steps.getByRole('button', { name: 'Choose' }).click();
   await expect(rows.first().getByRole('button').first()).toBeFocused();
-  const network = await openNetwork(request, person, { holdDays: 3, rate: '30' });
+  const network = await openNetwork(request, person, { holdDays: 3, rate: '20' });
   const link = await network.makeLink();
   await expect(steps.getByText(/^Share your link to .+\.$/)).toBeVisible();
   await steps.getByRole('link', { name: 'Share' }).click();
@@ -90,7 +90,7 @@ test('a user who came without an invitation earns, and sees the three steps to t
   await network.postback({ click_id: click, amount: '100.00' });
   await expect.poll(async () => (await callApi(request, '/report/start', {}, person.token)).data.step).toBe('done');
   await page.reload();
-  await expect(page.getByRole('link', { name: /^Today ₱30\.00\sest\., 1 click: / })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Today ₱20\.00\sest\., 1 click: / })).toBeVisible();
   await expect(steps).toHaveCount(0);
   await network.close();
 });
