@@ -3,7 +3,7 @@ import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { debtBefore } from '@pitaka/core/money/ledger/journal.ts';
 import { ROW_LOCKED } from '../../../platform/db/group-commit.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
-import { nodeReady } from './journal-ids.ts';
+import { nodeReady, skippingTakenIds } from './journal-ids.ts';
 import { lockAndRead, type PostContext, type Rows, type Run } from './lock-and-read.ts';
 import { planPosts } from './post-items.ts';
 import { checkPostRequest, type Item, type PostRequest, type PostResult } from './post-request.ts';
@@ -83,7 +83,7 @@ export async function commitDrafts<Draft, Decided, Concluded>(
     return decision === ROW_LOCKED || posted === ROW_LOCKED ? ROW_LOCKED : steps.conclude(decision, posted, locked);
   });
   const written = concluded.flatMap((result) => (result === ROW_LOCKED ? [] : [result]));
-  await run([...plan.statements, ...steps.writes(written), ...context.commit]);
+  await skippingTakenIds(run([...plan.statements, ...steps.writes(written), ...context.commit]));
   return concluded;
 }
 

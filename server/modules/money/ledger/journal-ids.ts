@@ -54,6 +54,23 @@ export async function nodeReady(): Promise<void> {
   if (performance.now() >= held.validUntil) throw new NoNode('the lease of the node number ran out');
 }
 
+/** More than a process that is killed may have gone on after the last renewal of its lease. */
+const SKIPPED_MS = 30_000;
+
+/**
+ * Passes on the result of a write of journals. If an id is taken, later ids skip half a minute: a killed process, whose
+ * clock was ahead, has used ids of this node after the last one that its lease recorded.
+ */
+export async function skippingTakenIds<Value>(writing: Promise<Value>): Promise<Value> {
+  try {
+    return await writing;
+  } catch (error) {
+    // On Citus the name of the constraint ends with the number of a shard.
+    if (error instanceof Error && /unique constraint "journals_pkey/.test(error.message)) lastMs += SKIPPED_MS;
+    throw error;
+  }
+}
+
 /**
  * The next id of this process. It is later than all earlier ones, even if the clock stops or goes backwards, or if more
  * than 4096 ids fall into a millisecond.

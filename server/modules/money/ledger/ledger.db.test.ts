@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../../../platform/db/database.ts';
 import { constraintOf, inTransaction, sqlState } from '../../../platform/db/in-transaction.ts';
+import { releaseNode, useNode } from './journal-ids.ts';
 import { readLegs } from './legs.ts';
 import { postInTransaction } from './post-in-transaction.ts';
 import type { PostRequest } from './post-request.ts';
 import { reverseJournal } from './reverse-journal.ts';
 import { type CuttingProxy, openCuttingProxy } from './testing/cutting-proxy.ts';
 import { ask, move, openTestLedger, type TestLedger, transfer } from './testing/test-ledger.ts';
+import { useTestNode } from './testing/use-test-node.ts';
 import { readBalanceAt, readStatement } from './views.ts';
 
 let t: TestLedger;
@@ -20,6 +22,23 @@ const newKey = () => `key-${++keys}`;
 const available = (uid: string) => `user:${uid}:available` as const;
 
 describe('journals posted together', () => {
+  it('take other ids if a killed process has used theirs, after the last one that its lease recorded', async () => {
+    const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
+    const ahead = t.now.getTime() + 12 * 3_600_000;
+    for (const post of [t.postAlone, t.ledger.post]) {
+      for (const holder of ['killed', 'next']) {
+        releaseNode();
+        useNode(77, { after: ahead });
+        for (let number = 0; number < 8; number++) {
+          const posted = await post(transfer(ana, ben, 1n, newKey()));
+          expect(posted, `${number + 1}, ${holder}`).toMatchObject({ ok: true });
+        }
+      }
+    }
+    expect(await t.balance(available(ben))).toBe(132n);
+    useTestNode();
+  });
+
   it('are decided separately: journals with enough money are posted, the others are refused', async () => {
     const [ana = '', ben = ''] = await t.makeUsers(2, 100n);
     const results = await Promise.all(

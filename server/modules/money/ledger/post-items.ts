@@ -2,7 +2,7 @@ import { type AccountName, accountRules } from '@pitaka/core/money/ledger/accoun
 import { accountNumber } from '@pitaka/core/money/ledger/account-number.ts';
 import { type AccountState, fullKey, replay } from '@pitaka/core/money/ledger/replay.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
-import { nodeReady } from './journal-ids.ts';
+import { nodeReady, skippingTakenIds } from './journal-ids.ts';
 import {
   type LockedState,
   lockAndRead,
@@ -29,7 +29,7 @@ import { describePosted, writePosted } from './write-posted.ts';
  */
 export async function postItems(run: Run, items: readonly Item[], context: PostContext): Promise<ItemResult[]> {
   const plan = planPosts(items, await lockItems(run, items, context), context);
-  return plan.results(await run([...plan.statements, ...context.commit]));
+  return plan.results(await skippingTakenIds(run([...plan.statements, ...context.commit])));
 }
 
 /**
