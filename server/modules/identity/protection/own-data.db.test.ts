@@ -161,7 +161,9 @@ describe('closing an account (Spec: F3)', () => {
       const counts = await t.db.selectFrom('attempt_counters').select('subject').execute();
       const parts = await t.db
         .selectFrom('file_export_parts as p')
-        .innerJoin('file_exports as f', 'f.export_id', 'p.export_id')
+        .innerJoin('file_exports as f', (on) =>
+          on.onRef('f.site_id', '=', 'p.site_id').onRef('f.export_id', '=', 'p.export_id'),
+        )
         .select('p.part')
         .where('f.owner', '=', uid)
         .execute();
