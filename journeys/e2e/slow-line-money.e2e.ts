@@ -93,7 +93,7 @@ test('over a slow connection every action shows that it waits and is sent once: 
       call: '/withdraw/quote',
       async prepare() {
         await navigateInApp(page, '/Withdraw');
-        await page.getByRole('link', { name: /GCash/ }).click();
+        await expect(page.getByRole('radio', { name: /GCash/ })).toBeChecked();
         await field(page, 'Amount').fill('700');
         await expect(page.getByRole('region', { name: 'Fee and amount you get' })).toContainText('₱690.00');
       },

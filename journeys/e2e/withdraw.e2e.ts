@@ -125,6 +125,7 @@ test('another account keeps the typed amount; its own address has it chosen', as
   await page.goto(`/WithdrawStep/${bank}?amount=800.00`);
   await expect(page.getByRole('radio', { name: /BDO/ })).toBeChecked();
   await expect(field(page, 'Amount')).toHaveValue('800.00');
+  await expect(page.getByRole('region', { name: 'Fee and amount you get' })).toContainText('₱790.00');
   await expectAccessible(page, 'a withdrawal to a chosen account');
 });
 

@@ -51,12 +51,15 @@ function ReadyRow({ thing }: { thing: Thing }) {
   const { icon, link } = FACES[thing.kind];
   return (
     <Link {...link} className="flex min-h-14 items-center gap-3 py-2 text-ink active:bg-sunken">
-      <IconChip icon={icon} tone="gold" />
-      <span className="min-w-0 flex-1">
-        <span className="tabular block break-words font-semibold">{headline}</span>
-        <span className="block break-words text-ink-soft text-sm">
-          {about}
-          {thing.until && ` · ${lasts(thing.until)}`}
+      {/* Large text stands below the icon: beside it, long words would break. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <IconChip icon={icon} tone="gold" />
+        <span className="min-w-[min(9rem,100%)] flex-1">
+          <span className="tabular block break-words font-semibold">{headline}</span>
+          <span className="block break-words text-ink-soft text-sm">
+            {about}
+            {thing.until && ` · ${lasts(thing.until)}`}
+          </span>
         </span>
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-faint" />
