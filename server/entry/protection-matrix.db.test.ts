@@ -98,6 +98,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   '/vip/claim': 'stops',
   // the own money
   '/wallet/info': 'goes on',
+  '/wallet/ready': 'goes on',
+  '/wallet/days': 'goes on',
   '/wallet/favourite': 'goes on',
   '/wallet/favourites': 'goes on',
   '/wallet/recipient': 'goes on',

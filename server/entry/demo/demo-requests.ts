@@ -4,6 +4,7 @@ import { SANDBOX_CHANNEL } from '../../adapters/channel/sandbox/routes.ts';
 import { requestApproval } from '../../modules/back-office/approvals/index.ts';
 import { DEMO_RULES } from '../../modules/play/bonuses/index.ts';
 import { keyPrint, roundId } from '../../modules/play/channels/index.ts';
+import { findSiteRow, type SiteRow } from '../../modules/site/sites/published.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { PRODUCT_APPROVALS } from '../registries.ts';
@@ -39,10 +40,11 @@ interface Found {
   readonly heldGroup: string;
   readonly formerAgent: string;
   readonly heldPayouts: string;
+  readonly site: SiteRow;
 }
 
 const requestsAbout = (
-  { openRound, heldWin, prize, heldSale, heldGroup, formerAgent, heldPayouts }: Found,
+  { openRound, heldWin, prize, heldSale, heldGroup, formerAgent, heldPayouts, site }: Found,
   now: Date,
 ): readonly Request[] => [
   {
@@ -117,6 +119,14 @@ const requestsAbout = (
     reason: 'Everybody asks about it every month',
   },
   {
+    ...{ minutesAgo: 5, by: 'owner', kind: 'site_facts', target: site.site_id },
+    payload: {
+      ...{ version: site.version, name: site.name, icp: site.icp ?? '', areaCode: site.area_code, locale: site.locale },
+      companyName: `${site.company_name ?? site.name} · mabuhay-games.example`,
+    },
+    reason: 'The regulator wants our own address behind the company’s name',
+  },
+  {
     ...{ minutesAgo: 7, by: 'maker', kind: 'source', target: DEMO_SOURCE.source },
     payload: {
       ...{ change: 'save', name: DEMO_SOURCE.name, mapping: { 'status:paid': 'approved' } },
@@ -173,6 +183,7 @@ export async function seedRequests(db: Database, site: Site, now: Date): Promise
     prize: await findPrize(db, siteId),
     formerAgent: await findApplicationOf(db, siteId, LITO),
     heldPayouts: await findHeldPayouts(db, siteId),
+    site: await findSite(db, siteId),
   };
   for (const { minutesAgo, by, kind, target, payload, reason } of requestsAbout(found, now)) {
     const approval = registry.get(kind);
@@ -181,6 +192,12 @@ export async function seedRequests(db: Database, site: Site, now: Date): Promise
     const at = new Date(now.getTime() - minutesAgo * MINUTE_MS);
     done(kind, await requestApproval(db, await actorOf({ db, site }, by), request, at));
   }
+}
+
+async function findSite(db: Database, siteId: string): Promise<SiteRow> {
+  const row = await findSiteRow(db, siteId);
+  if (!row) throw new Error(`there is no site ${siteId}`);
+  return row;
 }
 
 async function findHeldSale(db: Database, siteId: string) {

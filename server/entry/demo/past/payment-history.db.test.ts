@@ -147,8 +147,8 @@ describe('the past of the demo', () => {
         const person = { host, token: await logInToDemo(t, phone, host) };
         const wallet = await t.ask('/wallet/info', {}, person);
         const lines = await everyLine('/wallet/records', person);
-        expect(sumOf(lines), `${uid}: ${lines.length} lines`).toBe(lines[0]?.balanceAfter);
-        expect(wallet.canWithdrawCoin, uid).toBe(lines[0]?.balanceAfter);
+        expect(sumOf(lines), `${uid}: ${lines.length} lines`).toBe(lines[0]?.balanceAfter ?? '0.00');
+        expect(wallet.canWithdrawCoin, uid).toBe(lines[0]?.balanceAfter ?? '0.00');
         const inSafe = await everyLine('/safe/history', person);
         expect(wallet.safeCoin, uid).toBe(inSafe.length > 0 ? sumOf(inSafe) : '0.00');
       }

@@ -236,8 +236,8 @@ describe('the password of the safe', () => {
     // Required only above an amount, or for a new recipient.
     await setSettings(t, { transfer: { pinAbove: '0.99' } });
     const recipient = await t.ask('/wallet/recipient', { uid: ben.uid }, { token: ana.token });
-    // One peso was sent today.
-    expect(recipient).toMatchObject({ pinRequired: false, pinAbove: '0.00' });
+    // The peso of today was sent with the password, and does not count.
+    expect(recipient).toMatchObject({ pinRequired: false, pinAbove: '0.99' });
     expect(await send()).toMatchObject({ code: 'pin_required' });
     await setSettings(t, { transfer: { pinAbove: '2.00', pinForNew: true } });
     expect(await send()).toMatchObject({ status: 200 });
