@@ -20,6 +20,8 @@ test('a page and a sheet whose code is still loading show this at once, and the 
   await pageCode.release();
   const share = page.locator('main li button').first();
   await expect(share).toBeVisible();
+  // The results of the links move the buttons down when they arrive.
+  await expect(page.getByRole('main').getByRole('figure').first()).toBeVisible();
   const sheetCode = await delayCall(page, '/assets/promote-sheet-*.js');
   await share.click();
   await sheetCode.called;
