@@ -61,7 +61,7 @@ test('an agent reads the result of a period and its reasons, and recharges a mem
   await expectFitsAndAccessible(page, 'a statement');
 
   await page.goto('/AgentRecharge');
-  // The members to pick from are there without typing; a search finds the whole team, and nobody else.
+  // The members are listed without typing; a search finds members of the whole team, and no other user.
   const members = page.getByRole('region', { name: 'Choose a member' });
   await expect(members.getByRole('listitem')).toHaveCount(5);
   await expectFitsAndAccessible(page, '/AgentRecharge');

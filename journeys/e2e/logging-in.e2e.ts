@@ -96,7 +96,7 @@ test('an invitation carries the inviter’s code into the form, which can be cor
   await page.getByLabel('Date of birth').fill('1990-01-31');
   await page.getByRole('checkbox', { name: /at least 21/ }).check();
   await page.getByRole('button', { name: 'Register' }).click();
-  // Nobody has this code: it can be changed now.
+  // No user has this code as uid, so the field stays open for another one.
   await page.getByLabel('Invite code (optional)').fill(user.uid);
   await page.getByRole('button', { name: 'Register' }).click();
   await expectHome(page);

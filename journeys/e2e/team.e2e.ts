@@ -25,7 +25,7 @@ test('a leader sees the team, finds a new member and opens the members below (Sp
   await expect(page.getByText(/last month by the same day/).first()).toBeVisible();
   const leaders = page.getByRole('group').filter({ hasText: 'This month’s top promoters' });
   await leaders.getByText('This month’s top promoters').click();
-  // On the first day of a month nobody has earned yet.
+  // On the first day of a month no member has earned yet.
   const none = leaders.getByText('No earnings this month yet.');
   await expect(leaders.getByRole('listitem').filter({ hasText: '1' }).first().or(none)).toBeVisible();
   await expectFitsAndAccessible(page, '/team');
@@ -186,7 +186,7 @@ test('a leader without members reads how a team earns, and has the link to share
   await expect(first.getByRole('listitem')).toHaveCount(3);
   const invite = page.getByRole('region', { name: 'Invite to your team' });
   await expect(invite.getByRole('button', { name: 'Share' })).toBeInViewport();
-  // No figures of nothing, and no search over nobody.
+  // A team without members has neither figures nor a search.
   await expect(page.getByText('Invited by you')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expectFitsAndAccessible(page, 'an empty team');

@@ -39,7 +39,7 @@ const messages: MessagesOf<typeof first> = {
     'Para sa mga team leader ang page na ito. Kung kailangan mo ng access, mag-message sa customer service.',
   'shell.notUpdated': 'Hindi na-update',
   'shell.asOf': 'Hindi na-update. Data as of {time}',
-  'shell.estimated': 'tantiya',
+  'shell.estimated': 'est.',
 };
 
 export default messages;

@@ -69,7 +69,7 @@ export function linkResultRoutes({ db, readOwnEarnings }: ReportDependencies): R
         readOwnEarnings({ siteId, ...user }, now),
       ]);
       const { base, partPpm } = earnings.of(ANY_ITEM);
-      // Without a plan nobody earns: no code of an inviter changes that.
+      // On a site without a plan no user earns, and a code of an inviter changes nothing.
       return ok({ ...start, hasRate: base === 'none' || partPpm > 0 });
     }),
 

@@ -29,7 +29,7 @@ export async function takeNewTransfers(tx: Transaction, siteId: string, limit: n
     .sort((one, other) => (one.journalId < other.journalId ? -1 : 1));
 }
 
-/** For transfers that nobody must be told about, such as those of the demo's past. */
+/** Drops transfers whose recipients need no notice, such as those of the demo's past. */
 export async function forgetNewTransfers(db: Database, siteIds: readonly string[]): Promise<void> {
   await db.deleteFrom('transfers_made').where('site_id', 'in', siteIds).execute();
 }

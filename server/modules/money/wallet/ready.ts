@@ -31,7 +31,7 @@ export interface ReadyReader {
 /** Provided by the domains that give rebates, rewards, bonuses and spins. */
 export const READY_THINGS = defineSlot<ReadyReader>('things that are ready for a user');
 
-/** What is ready for a user, in one answer; nothing of what a break forbids. */
+/** The rebates, VIP reward, bonuses and spin that a user can take now; a break leaves out what it forbids. */
 export async function readReady(
   db: Database,
   readers: readonly ReadyReader[],

@@ -318,7 +318,7 @@ describe('the statement', () => {
       return (data as { fields?: { note?: { code: string } } }).fields?.note?.code;
     };
     expect((await send(ana, ben, '350.00', invoice)).status).toBe(200);
-    // A stranger pays for each such note, so that nobody advertises an account number to everybody.
+    // Each such note costs its sender 20.00, which makes it useless for advertising an account number to all users.
     expect(await send(ana, ben, '19.99', invoice)).toMatchObject({
       status: 400,
       data: { fields: { note: { code: 'note_number', message: expect.stringContaining('₱20') } } },
